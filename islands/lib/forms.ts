@@ -1,10 +1,5 @@
-import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
-
 export function startForms() {
-  document.addEventListener("submit", ({ target, defaultPrevented }) => {
-    markBusy(target as HTMLFormElement);
-    if (!defaultPrevented) namePerson(target as HTMLFormElement);
-  });
+  document.addEventListener("submit", ({ target }) => markBusy(target as HTMLFormElement));
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-replace]")) {
     link.addEventListener("click", (event) => {
       event.preventDefault();
@@ -23,13 +18,6 @@ function forget({ form, name }: HTMLInputElement) {
   const summary = form.querySelector(".error-summary");
   summary?.querySelector(`[href="#${name}"]`)?.closest("li")?.remove();
   if (summary?.querySelector("ul:empty")) summary.remove();
-}
-
-/** As islands do in their calls. Once, because Back sends a form again. */
-function namePerson(form: HTMLFormElement) {
-  const { person } = document.body.dataset;
-  if (person && form.getAttribute("method") === "post")
-    form.addEventListener("formdata", ({ formData }) => formData.set(PERSON_HEADER, person), { once: true });
 }
 
 function markBusy(form: HTMLFormElement) {

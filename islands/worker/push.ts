@@ -23,7 +23,7 @@ export async function openPage(
   return pages.find(({ url }) => url.slice(new URL(url).origin.length) === path)?.focus() ?? clients.openWindow(path);
 }
 
-/** Reports a new push subscription. */
+/** Reports a new push subscription, which the site takes from the person of the old one only. */
 export async function renewPush(
   { registration }: Pick<WorkerScope, "registration">,
   { oldSubscription }: PushRenewalEvent,
@@ -31,5 +31,6 @@ export async function renewPush(
   if (!oldSubscription) return;
   const made = await registration.pushManager.subscribe(oldSubscription.options);
   const headers = { "content-type": "application/json" };
-  await fetch("/api/push-devices", { method: "POST", headers, body: JSON.stringify(made) });
+  const body = JSON.stringify({ ...made.toJSON(), renews: oldSubscription.endpoint });
+  await fetch("/api/push-devices", { method: "POST", headers, body });
 }

@@ -26,6 +26,7 @@ const patterns = [
     `(?<!(?<!\\b(?:me|us) )\\b(?:on|from) )${network}(?: me| us)?\\s*(?:[:=]|/(?!${network}|cash|card|check|credit|google|yelp|web))\\s*\\S`,
     "i",
   ),
+  new RegExp(`\\b(?<!did you )(?:dm|pm|text|message|add|follow|find) (?:me|us) (?:on|at|via) ${network}`, "i"),
   new RegExp(`\\b(?:my|our) (?:${network}|handle)(?: is|['’]s) (?!${plainWords}\\b)\\S`, "i"),
   new RegExp(`${network}(?: is| as| me)?[\\s,.-]+${handle}|${handle} (?:(?:on|at|via) )?${network}`, "i"),
   // Links. A capital word after a period begins a sentence.

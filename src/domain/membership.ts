@@ -46,11 +46,12 @@ export function membershipAt(subscription: SubscriptionFacts | null, facts: Memb
   const own = fromProvider(subscription, withPastEnd(facts, now), now);
   const { grantedUntil } = facts;
   if (grantedUntil === null) return own;
-  if (grantedUntil <= now) return own.endDate === null ? own : { ...own, endDate: Math.max(own.endDate, grantedUntil) };
+  const endDate = own.endDate && Math.max(own.endDate, grantedUntil);
+  if (grantedUntil <= now) return { ...own, endDate };
   if (own.unpaidSince !== null && (own.state === "past_due" || own.state === "payment_required")) {
     return { ...own, state: "past_due", listedUntil: Math.max(own.listedUntil, grantedUntil), endDate: null };
   }
-  if (own.listedUntil > now) return { ...own, listedUntil: Math.max(own.listedUntil, grantedUntil) };
+  if (own.listedUntil > now) return { ...own, endDate, listedUntil: Math.max(own.listedUntil, grantedUntil) };
   return {
     ...own,
     state: isEndedByChoice(facts) ? "canceling" : "active",

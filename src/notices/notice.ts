@@ -52,7 +52,8 @@ export interface NoticeRow<A = NoticeData> {
   email?(about: A, side: Side): EmailTemplate | undefined;
   push?: PushKind;
   text?: SentSmsKind;
-  isTexted?(about: A): boolean;
+  /** False for a request: it isn't texted, and is notified by day. */
+  isVisit?(about: A): boolean;
 }
 
 export interface SendCtx {

@@ -48,9 +48,11 @@ function notifySide(ctx: EventCtx, tx: Tx, notice: Notice<EventCtx>, { about, ro
   const toSide = side === "person" ? "" : `, to the ${side}`;
   const dedupeKey = notice.key && fillKey(notice.key, about.named) + toSide;
   const { visit, detail } = about;
-  const due = visit && { userId, visit, quiet, now };
-  const kind = (row.isTexted?.(about) ?? true) ? row.text : undefined;
-  const heldBack = due && kind && queueTextToPerson(ctx, tx, { ...due, kind, detail, emailKey: dedupeKey }, textTime);
+  const isVisit = row.isVisit?.(about) ?? true;
+  const due = visit && { userId, visit, quiet: isVisit ? quiet : ("by-day" as const), now };
+  const text = isVisit ? row.text : undefined;
+  const heldBack =
+    due && text && queueTextToPerson(ctx, tx, { ...due, kind: text, detail, emailKey: dedupeKey }, textTime);
   if (due && row.push && heldBack === undefined) {
     const { push: kind } = row;
     queuePushToPerson(tx, userId, () => ({ kind, bookingId: due.visit.id, sendAt: textTime(tx, due, now + delayMs) }));

@@ -178,8 +178,8 @@ test("finds a client by any spelling of number, apostrophe, and accent", () => {
       findsNot: ["zoe oak", "oak 828-555-0103", "828-555-0104"],
     },
     {
-      stored: { name: "Đặng Æsa", phone: "1-800-FLOWERS" },
-      finds: ["dang", "aesa", "Dặng", "1-800-flowers", "800-356-9377"],
+      stored: { name: "Đặng Æsa Müller", phone: "1-800-FLOWERS" },
+      finds: ["dang", "aesa", "Dặng", "mueller", "muller", "1-800-flowers", "800-356-9377"],
       findsNot: ["800-356-9378"],
     },
     {

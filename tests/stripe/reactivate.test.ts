@@ -1,11 +1,14 @@
 import { expect, test } from "bun:test";
+import { outbox } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { AdminMembershipChange } from "#src/shared/money/memberships.ts";
 import { changedByBoss } from "#tests/money/memberships/setup.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { findRows } from "#tests/support/rows.ts";
 import type { TestCardId } from "./payments.ts";
 import { siteForTests } from "./site.ts";
 
-const site = siteForTests(5);
+const site = siteForTests(7);
 const { sync } = site;
 
 const change = (at: number, action: AdminMembershipChange["action"], until: number | null = null) =>
@@ -66,16 +69,31 @@ test("claims no charge, payment, or trial without a card", async () => {
   expect(site.local.store.all("charge")).toHaveLength(paidBefore);
 });
 
-test("ends a membership without a card at once, as the page says", async () => {
-  await endedInPaidTime(0);
-  losesCard(0);
-  const back = await change(0, "reactivate");
+test.each([
+  ["the groomer", 0],
+  ["a suspension", 5],
+  ["a link", 6],
+])("ends a membership without a card at once by %s", async (_, at) => {
+  await endedInPaidTime(at);
+  losesCard(at);
+  expect(await change(at, "reactivate")).toMatchObject({ label: "Card needed", endsNow: true });
+  const boss = signedIn(site.app, await addUser(site.app, "admin", `boss${at}`), "admin");
+  const set = (suspended: boolean, membership = "keep") =>
+    boss.patch(`/api/admin/users/${site.owners[at]!.id}/suspension`, { suspended, membership, reason: "Rude" });
 
-  const ended = await (await site.window(0).post("/api/membership/cancel", {})).json();
+  if (at === 0) await site.window(at).post("/api/membership/cancel", {});
+  else await set(true, at === 5 ? "end_at_period_end" : "keep");
+  const text = findRows(site.app.ctx.db, outbox).findLast(({ subject }) => /suspended/.test(subject))?.text ?? "";
+  if (at === 5) expect(text).toContain("Your membership ends now, and you won't owe anything.");
+  if (at === 6) {
+    const path = /\/membership\/end\?token=\S+/.exec(text)![0];
+    expect(await (await site.app.visitor().get(path)).text()).toContain("It ends now");
+    await site.app.visitor().submit("/membership/end", { token: path.split("=")[1]! });
+  }
+  await set(false);
 
-  expect(back).toMatchObject({ label: "Card needed", endsNow: true });
-  expect(ended).toMatchObject({ state: "ended", isActive: false, nextCharge: null, canDo: ["subscribe"] });
-  expect(await (await site.window(0).get("/groomer-dashboard")).text()).not.toContain("Add a card for your membership");
+  expect(await sync(at)).toMatchObject({ state: "ended", isActive: false, nextCharge: null, canDo: ["subscribe"] });
+  expect(await (await site.window(at).get("/groomer-dashboard")).text()).not.toContain("Add a card");
 });
 
 test("pays nothing and notifies no one without an open invoice", async () => {

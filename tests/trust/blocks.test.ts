@@ -116,7 +116,7 @@ testWith("doesn't let a groomer offer a visit after a parent's block or read why
   const offers = () => refused(as.gus.post(`/api/bookings/${id}/next-visit`, { options }));
   expect(await offers()).toContain("They already have a later visit or request with you.");
   await moves(as.ana, later.id, "cancelled");
-  expect(await offers()).toContain("This pet parent isn't taking offers from you.");
+  expect(await offers()).toContain("This pet parent can't get offers right now.");
 });
 
 test.each([

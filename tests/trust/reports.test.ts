@@ -18,16 +18,9 @@ async function setUp() {
   changeRows(app.ctx.db, visits, { id: booking.id }, { statusReason: RUDE, petInfo: "A sweet dog" });
   changeRows(app.ctx.db, users, { id: gus.user.id }, { profileImage: `/uploads/${"b".repeat(64)}.webp` });
   const requestPhoto = await sendsOne("ana", { purpose: "request" });
-  const photo = {
-    groomerId: gus.profile.id,
-    file: `${"a".repeat(64)}.webp`,
-    width: 4,
-    height: 3,
-    caption: RUDE,
-    sortOrder: 0,
-  };
-  addRow(app.ctx.db, portfolioImages, { ...photo, groomerId: gil.profile.id, caption: "Gil's", createdAt: 0 });
-  const image = addRow(app.ctx.db, portfolioImages, { ...photo, createdAt: 0 });
+  const photo = { file: `${"a".repeat(64)}.webp`, width: 4, height: 3, sortOrder: 0, createdAt: 0 };
+  addRow(app.ctx.db, portfolioImages, { ...photo, groomerId: gil.profile.id, caption: "Gil's" });
+  const image = addRow(app.ctx.db, portfolioImages, { ...photo, groomerId: gus.profile.id, caption: RUDE });
   const ids: Record<ReportedItemKind, number> = {
     booking: booking.id,
     profile: gus.profile.id,
@@ -121,6 +114,10 @@ test.each(["deleted", "suspended"])("shows only admins a reported photo whose ow
     expect(photos).toEqual([`/uploads/private/${files[at]}`]);
     expect([(await as.boss.get(photos[0])).status, (await as.ana.get(photos[0])).status]).toEqual([200, 404]);
   }
+  expect(await (await as.boss.get(`/admin/users/${gus.user.id}`)).text()).toContain(files[0]!);
+  const takeDown = { what: "photo", file: files[0], reason: RUDE };
+  expect((await as.boss.post(`/api/admin/users/${gus.user.id}/take-downs`, takeDown)).status).toBe(200);
+  expect((await as.boss.get(`/uploads/private/${files[0]}`)).status).toBe(404);
 });
 
 test("refuses reports on oneself or unseen items or before confirming the email", async () => {

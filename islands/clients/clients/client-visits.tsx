@@ -94,10 +94,9 @@ export function PastVisits({ client: { id, past, pastCount, ahead, aheadCount } 
   );
 }
 
-function Visit({ visit, today }: { visit: VisitOfClient; today?: string }) {
-  const { serviceName, preferredDate, note, petNames, status, payment } = visit;
+function Visit({ visit }: { visit: VisitOfClient }) {
+  const { serviceName, preferredDate, note, petNames, status, payment, isAhead } = visit;
   const [day, year] = mediumDate(preferredDate).split(", ");
-  const isAhead = today !== undefined && preferredDate >= today;
   const state = isAhead ? (requestStateText(visit) ?? aheadStates[status]) : states[status];
   return (
     <Row when={day} whenMore={year} title={serviceName || "Visit"} href={bookingPagePath(visit.id)}>
@@ -115,20 +114,19 @@ function Visit({ visit, today }: { visit: VisitOfClient; today?: string }) {
 
 interface Props {
   id: number;
-  today: string;
   visits: readonly VisitOfClient[];
   count: number;
   page: number;
   pages: number;
 }
 
-export function AllVisits({ id, today, visits, count, page, pages }: Props) {
+export function AllVisits({ id, visits, count, page, pages }: Props) {
   const first = (page - 1) * VISITS_PER_PAGE + 1;
   const note = pages > 1 ? `${first}–${first + visits.length - 1} of ${count}` : count;
   return (
     <>
       <Rows id="visits" title="All visits" note={count > 0 && note} foot={count === 0 && <p>No visits yet.</p>}>
-        {count > 0 && visits.map((visit) => <Visit key={visit.id} visit={visit} today={today} />)}
+        {count > 0 && visits.map((visit) => <Visit key={visit.id} visit={visit} />)}
       </Rows>
       <Pager of="visits" page={page} pages={pages} pathOf={(to) => clientVisitsPath(id, to)} />
     </>

@@ -47,11 +47,7 @@ function CancelDialog({
       isDanger
       onClose={onClose}
     >
-      <p>
-        {membership.endsNow
-          ? `Your membership ends now, and you won't owe anything. ${membership.grantedDay ? `Parents can find you until ${membership.grantedDay}.` : "Parents can no longer find you."}`
-          : `Nothing changes until ${membership.nextCharge?.day ?? "the period ends"}, and you won't be charged again. You can undo this until then.`}
-      </p>
+      <p>{membership.cancelText}</p>
       {brought && <p className="notice">{brought}</p>}
       <AreaField name="reason" label="Why are you leaving?" rows={3} maxLength={500} isOptional />
     </FormDialog>

@@ -2,7 +2,6 @@ import { lazyDialog } from "#islands/lib/lazily.tsx";
 import { reloadAndToast } from "#islands/lib/reload.ts";
 import { DialogButton } from "#islands/ui/dialog-button.tsx";
 import { Row } from "#islands/ui/rows.tsx";
-import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AdminMembershipView, BackgroundCheckView } from "#src/shared/operations/admin.ts";
 import { PROFILE_ELEMENT_ID, type TakeDown } from "#src/shared/operations/admin-labels.ts";
 import type { VisibilityName } from "#src/shared/people/report-labels.ts";
@@ -15,7 +14,7 @@ interface PublicContent {
   businessName: string;
   description: string;
   depositLink: string | null;
-  photos: { file: string; label: string }[];
+  photos: { url: string; label: string }[];
 }
 
 function PublicContentPanel({ userId, shown }: { userId: number; shown: PublicContent }) {
@@ -32,7 +31,7 @@ function PublicContentPanel({ userId, shown }: { userId: number; shown: PublicCo
         {shown.description && text("description", shown.description)}
         {shown.depositLink && text("deposit-link", shown.depositLink)}
         {shown.photos.map((photo) => (
-          <PhotoRow key={photo.file} userId={userId} url={uploadPath(photo.file)} label={photo.label} />
+          <PhotoRow key={photo.url} userId={userId} {...photo} />
         ))}
       </ul>
     </details>

@@ -67,8 +67,8 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
       {thing && <ChoiceField name="hidden" label="Decision" labels={labels} error={errors.hidden} />}
       {about && (
         <p>
-          Suspending <a href={onPage}>{about.name}</a> logs them out, cancels their visits, and closes all open reports
-          about them.
+          Suspending <a href={onPage}>{about.name}</a> logs them out, cancels their visits, ends their membership, and
+          closes all open reports about them.
         </p>
       )}
       <p>We'll email everyone who reported it.</p>

@@ -45,6 +45,7 @@ export default function Details({ user }: { user: UserView }) {
   const saved = useLiveData(path, user);
   const refresh = useRefresh();
   const [email, setEmail] = useState(saved.email);
+  const [turn, setTurn] = useState(0);
   const isOther = email.trim().toLowerCase() !== saved.email.toLowerCase();
   const shown = useRef(user);
   const { form } = useForm({
@@ -55,11 +56,13 @@ export default function Details({ user }: { user: UserView }) {
       const before = new Map<string, unknown>(Object.entries({ ...shown.current, email: saved.email }));
       const changes = Object.fromEntries(Object.entries(input).filter(([name, value]) => before.get(name) !== value));
       const { pendingEmail } = await callApi<UserView>("PATCH", `/api/users/${user.id}`, changes);
+      delete changes.currentPassword;
       shown.current = { ...shown.current, ...changes };
       const isWaiting = pendingEmail !== undefined && input.email === pendingEmail;
       const notice = isWaiting ? { description: `To use ${pendingEmail}, open the link we emailed there.` } : {};
       showToast({ kind: "success", title: "Account updated", ...notice });
       setEmail(saved.email);
+      setTurn(turn + 1);
       await Promise.all([refresh(path), refreshServedParts()]);
     },
   });
@@ -90,7 +93,7 @@ export default function Details({ user }: { user: UserView }) {
         </div>
         <div className="pair">
           <TextField
-            key={saved.pendingEmail ?? saved.email}
+            key={turn}
             name="email"
             label="Email"
             type="email"

@@ -6,7 +6,7 @@ export interface SearchedClient {
   phones: readonly (string | null)[];
 }
 
-/** All words must match. Digits match phone numbers in any format. */
+/** All words must match. Digits match phone numbers in any format, and "mueller" Müller. */
 export function clientMatcher(words: string): (client: SearchedClient) => boolean {
   const searchWords = searchWordsIn(words);
   const parts = searchWords.map((word) => (isPartOfNumber(word) ? digitsOf(word) : ""));
@@ -17,7 +17,8 @@ export function clientMatcher(words: string): (client: SearchedClient) => boolea
     const isIn = (digits: string, atLeast: number) =>
       digits.length >= atLeast && numbers.some((one) => one.includes(digits));
     if (isIn(number, 7)) return true;
-    const text = toSearchable(texts.join("\n"));
+    const joined = texts.join("\n").normalize("NFC");
+    const text = toSearchable(/[äöü]/i.test(joined) ? `${joined}\n${joined.replace(/[äöü]/gi, "$&e")}` : joined);
     // "vandyke" matches Van Dyke, and "jeanluc" Jean-Luc.
     const isTogether = (word: string) => word.length > 5 && text.replaceAll(/[ -]/g, "").includes(word);
     return searchWords.every((word, at) => text.includes(word) || isIn(parts[at]!, 3) || isTogether(word));

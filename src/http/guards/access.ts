@@ -26,12 +26,14 @@ export const accessPlugin = (ctx: Ctx) =>
     .macro("access", (rule: RouteAccess) => ({
       introspect: (options) => tag(options, rule),
       transform: ({ viewerOrNull, request, body }) => {
-        // Public calls have their own limits.
-        if (rule === "public") return;
         const viewer = viewerOrNull ?? null;
+        const isPublic = rule === "public";
         const form = body as Record<string, unknown> | undefined;
-        const person = request.headers.get(PERSON_HEADER) ?? form?.[PERSON_HEADER] ?? null;
-        if (person !== null && person !== String(viewer?.userId)) throw newLoggedOutError();
+        const person = (isPublic ? null : request.headers.get(PERSON_HEADER)) ?? form?.[PERSON_HEADER] ?? null;
+        // Without a login, a public form leads to it and keeps what was typed.
+        if (person !== null && person !== String(viewer?.userId) && (viewer || !isPublic)) throw newLoggedOutError();
+        // Public calls have their own limits.
+        if (isPublic) return;
         enforceAccess(rule, viewer);
         if (isUnsafe(request)) ctx.limits.take("write-user", String(viewer.userId));
       },

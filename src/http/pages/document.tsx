@@ -5,6 +5,7 @@ import { islandFilePaths } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type PageStyleName, styleNames } from "#src/base/page-styles.ts";
 import { AUTH, BLOG, safeNextPath } from "#src/shared/base/paths.ts";
+import { PERSON_HEADER } from "#src/shared/base/session-header.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { Document } from "#views/document.tsx";
 import { createPageIslands, IslandPageContext, pageStateJson } from "#views/island.tsx";
@@ -31,6 +32,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageContent, to
     filesOf: (name) => ctx.assets.islandOf(islandFilePaths[name])?.files,
   });
   const main = render(<IslandPageContext.Provider value={islands}>{page.main}</IslandPageContext.Provider>);
+  const named = viewer && `$&<input type="hidden" name="${PERSON_HEADER}" value="${viewer.userId}">`;
   const built = islands.names.flatMap((name) => ctx.assets.islandOf(islandFilePaths[name]) ?? []);
   const scripts = [
     ...((page.isEnhanced ?? toast) ? [ctx.assets.document] : []),
@@ -51,12 +53,15 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageContent, to
       social={ctx.config.social}
       toast={toast}
       assets={{ styles: stylesOf(ctx, page, Boolean(islands.bar ?? (page.isPrivate && viewer))), scripts }}
-      main={main}
+      main={named ? main.replace(POST_FORMS, named) : main}
       bar={islands.bar && { ...islands.bar, script: ctx.assets.barFind }}
       state={pageStateJson(islands)}
     />,
   )}`;
 }
+
+/** Forms name the page's person at their end, as islands do in their calls. Hydration leaves the ends of forms alone. */
+const POST_FORMS = /<form(?= [^<]*?method="post").*?(?=<\/form>)/gs;
 
 function stylesOf({ assets }: Ctx, { styles = [] }: PageContent, isInside: boolean): string[] {
   const wanted = new Set(isInside ? [...styles, "dashboard"] : styles);

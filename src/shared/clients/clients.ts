@@ -99,6 +99,8 @@ const VisitOfClient = z.extend(bookingFacts, {
   petNames: z.array(z.string()),
   /** `id` is an added visit's. Its two prices are equal; 0 if unknown. */
   isAdded: z.boolean(),
+  /** Pending, or planned and not over yet. */
+  isAhead: z.boolean(),
   payment: PrivateNotes.shape.payment,
   /** True while the parent must reply to proposed times. */
   isTheirTurn: z.optional(z.literal(true)),

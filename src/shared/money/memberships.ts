@@ -29,8 +29,8 @@ export const MembershipView = z.object({
   due: z.nullable(z.object({ cents: z.number() })),
   /** The current period is unpaid or has no card, so canceling ends it now without a charge. */
   endsNow: z.boolean(),
-  /** Last listed day of a grant, which a canceled subscription doesn't end. */
-  grantedDay: z.nullable(z.string()),
+  /** For the question before canceling. */
+  cancelText: z.string(),
   card: z.nullable(CardView),
   endsAt: z.nullable(z.number()),
   endsDay: z.nullable(z.string()),

@@ -12,6 +12,8 @@ const endpoint = z
 export const DeviceInput = z.object({
   endpoint,
   keys: z.object({ p256dh: base64url(87), auth: base64url(22) }, fromBrowser),
+  /** The endpoint that a browser replaced by itself, perhaps after someone else logged in. */
+  renews: z.optional(endpoint),
 });
 export type DeviceInput = z.infer<typeof DeviceInput>;
 

@@ -31,10 +31,12 @@ const about =
 export const countrySuffix = /[\s,]+(?:USA?|U\.S\.(?:A\.)?|United States(?: of America)?)$/i;
 export const streetWords =
   "st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|pl|place|way|hwy|highway|pkwy|cir|circle|ter|trl|trail";
+/** The last ones are streets only before a town, because towns end in them, too: "20109 Bull Run VA". */
+const wayWords = `${streetWords}|run|loop|trace|pike|cove|path|pass|bend|sq|square`;
 export const unitWords = "apt|apartment|unit|suite|ste|bldg|building|lot|floor|room|rm|trailer";
 /** Apartment or suite before a town. */
 const unit = `(?:(?:${unitWords}|#)\\.?\\s*(?:#?\\d\\S*|[a-z])\\s+)?`;
-const street = new RegExp(`^(?:\\d+\\S*\\s+\\S.*?\\s(?:${streetWords})\\b\\.?|.*\\bbox\\s\\d+)\\s+${unit}(?=\\S)`, "i");
+const street = new RegExp(`^(?:\\d+\\S*\\s+\\S.*?\\s(?:${wayWords})\\b\\.?|.*\\bbox\\s\\d+)\\s+${unit}(?=\\S)`, "i");
 const townIn = (text: string) => text.replace(street, "").trim();
 
 function zipIn(text: string): string | undefined {
@@ -47,7 +49,8 @@ function zipIn(text: string): string | undefined {
 /** A street follows, or a comma and a town: "12345 Broadway, Troy, NY". */
 function isHouse(text: string): boolean {
   const [, behind] = /^\d+\s+[^,]+,(.*)$/s.exec(text.replaceAll(/,[^,]* county\s*(?=,|$)/gi, "")) ?? [];
-  return Boolean(behind && !parseState(behind)) || new RegExp(`^\\d+\\s.*\\s(?:${streetWords})\\b`, "i").test(text);
+  const rest = new RegExp(`^\\d+\\s+\\S.*?\\s(?:${wayWords})\\s+(.+)`, "i").exec(text)?.[1] ?? behind;
+  return Boolean(rest && !parseState(rest)) || new RegExp(`^\\d+\\s.*\\s(?:${streetWords})\\b`, "i").test(text);
 }
 
 /** Skips numbers of boxes, suites, and Wisconsin's and Utah's grids. */

@@ -11,11 +11,12 @@ export function cityKey(name: string): string {
   return words.map((word, index) => longForm(word, index === 0 && words.length > 1)).join("");
 }
 
-/** Variants: as written, without the kind of place, or with 'Township'; 'Pt' may be a port; of two towns, the first. */
+/** Variants: as written, without the kind of place, or with 'Township'; 'Pt' may be a port and 'Colo' Colorado; of two towns, the first. */
 export function cityKeys(name: string): string[] {
   const bare = name.trim().replace(kindBefore, "").replace(kindBehind, "");
   const [first = "", second] = bare.split(dashes);
-  const others = [`${bare} Township`, bare.replace(/^pt\.?(?=\s)/i, "Port"), ...(second ? [first] : [])];
+  const long = bare.replace(/^pt\.?(?=\s)/i, "Port").replace(/^colo\.?(?=\s)/i, "Colorado");
+  const others = [`${bare} Township`, long, ...(second ? [first] : [])];
   return [...new Set([name, bare, ...others].map(cityKey))];
 }
 

@@ -13,7 +13,7 @@ type SideNames = Pick<BookingView, "groomerName" | "petParentName">;
 
 const words = {
   requested: (who) => `${who ?? "The pet parent"} requested this visit`,
-  proposed: (who) => `${who ?? "One side"} proposed a new time`,
+  proposed: (who) => `${who ?? "One side"} proposed a change of time`,
   moved: (who) => `${who ?? "One side"} moved the visit`,
   "proposal-accepted": (who) => `${who ?? "The other side"} accepted a proposed time`,
   "proposal-declined": (who) => `${who ?? "The other side"} declined the proposed times`,

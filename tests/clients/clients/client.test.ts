@@ -286,6 +286,19 @@ test.each([
   expect(sorted.map(({ preferredTimeSlot }) => timeSlots.indexOf(preferredTimeSlot))).toEqual([...order]);
 });
 
+testWith("calls an added visit the next one until it's over", setUpTwice, async ({ app, as, entered, read }) => {
+  const visit = { clientName: null, clientId: entered.id, minutes: 60, confirm: true };
+  await enters(as.gus, { ...visit, date: "2026-06-10", start: "12:30", until: "14:30" });
+  await enters(as.gus, { ...visit, date: "2026-06-11" });
+  for (const left of [2, 1]) {
+    app.clock.set(Date.parse(`2026-06-10T18:${31 - left}:00Z`));
+    const { ahead, past, next } = await read(entered.id);
+    expect([ahead.length, past.length, next?.date]).toEqual([left, 2 - left, `2026-06-1${2 - left}`]);
+    const all = await (await as.gus.get(`/clients/${entered.id}/visits`)).text();
+    expect(all.split("Upcoming")).toHaveLength(left + 1);
+  }
+});
+
 testWith("asks a groomer to shorten two notes that are too long together", setUpTwice, async (setup) => {
   const { as, clientId, entered, link, list } = setup;
   await noteOnAna(setup, "a".repeat(600));

@@ -53,7 +53,12 @@ const keptInTab = {
   "visits/bookings/requests/draft.ts": "a booking request",
 };
 
-test("names everything that pages store in a tab in the cookie policy", async () => {
+const cookieName = /(?:=> nameOf\(config, |FormCookieKind =>? \(?\{\s*name: )"([\w-]+)"/g;
+
+test("names every cookie, and everything that pages store in a tab, in the cookie policy", async () => {
+  const made = [...new Bun.Glob("src/**/*.{ts,tsx}").scanSync()].flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(cookieName)].map(([, name]) => `\`${name}\``),
+  );
   const sources = [...new Bun.Glob("**/*.{ts,tsx}").scanSync("islands")];
   const users = sources.filter(
     (file) =>
@@ -62,8 +67,12 @@ test("names everything that pages store in a tab in the cookie policy", async ()
   );
   expect(users.toSorted()).toEqual(Object.keys(keptInTab));
 
-  const policy = await (await app.visitor().get("/cookie-policy")).text();
-  for (const said of Object.values(keptInTab)) expect(policy).toContain(said);
+  const policy = readFileSync("views/content/texts/pages/cookie-policy.md", "utf8");
+  for (const said of [...Object.values(keptInTab), ...made]) expect(policy).toContain(said);
+  expect([made.length, policy]).toEqual([9, expect.stringContaining("up to nine kinds of cookies")]);
+  const privacy = await read("/privacy-policy");
+  for (const said of ["groomer you ask a question", "less than 24 hours before", "booking, profile, photo, or person"])
+    expect(privacy).toContain(said);
 });
 
 test("gives every page a unique title and a description of the right length", () => {

@@ -95,8 +95,19 @@ test("refuses a change and a form of another person's page, and writes nothing",
   expect((await as.ana.post("/api/visits", fair, { "x-person": String(gus.user.id) })).status).toBe(401);
   expect(await sends(String(gus.user.id))).toBe(201);
   expect(count()).toBe(1);
-  const isSent = async (path: string, person: number) =>
-    (await as.gus.submit(path, { "x-person": `${person}` })).headers.get("location") !== "/auth?mode=login";
+  const isSent = async (by: typeof as.ana, path: string, person: number) =>
+    (await by.submit(path, { "x-person": `${person}` })).headers.get("location") !== "/auth?mode=login";
   for (const path of ["/visits/new", "/groomer-dashboard/start?step=you", "/two-step?do=not-now", "/report/person/1"])
-    expect([await isSent(path, gus.user.id + 1), await isSent(path, gus.user.id)]).toEqual([false, true]);
+    expect([await isSent(as.gus, path, gus.user.id + 1), await isSent(as.gus, path, gus.user.id)]).toEqual([
+      false,
+      true,
+    ]);
+  const profile = `/groomer/${gus.profile.id}`;
+  for (const path of [profile, `${profile}/ask`, `${profile}/phone`, `/saved/${gus.profile.id}`])
+    expect([await isSent(as.ana, path, gus.user.id), await isSent(app.visitor(), path, gus.user.id)]).toEqual([
+      false,
+      true,
+    ]);
+  const { id } = await (await as.ana.get("/api/user")).json();
+  expect((await (await as.ana.get(profile)).text()).split(`name="x-person" value="${id}"></form>`)).toHaveLength(4);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { groomerProfiles, memberships } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { AdminMembershipChange, MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
-import { signedIn } from "#tests/support/people.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
@@ -79,13 +79,19 @@ test.each([
   [20, "Jul 10, 2026", "July 10, 2026"],
 ])("says when a canceled trial beside %d granted days ends: %s", async (days, endsDay, longDay) => {
   const setup = await scene();
+  const { app, user } = setup;
   await setup.grant(days);
-  await setup.subscribe();
+  const { cancelText } = await setup.subscribe();
+  expect(cancelText).toMatch(new RegExp(`^Nothing changes until ${endsDay}, .* undo this until Jul 10, 2026\\.$`));
   await setup.gus.post("/api/membership/cancel");
 
-  expect((await setup.membership()).words).toStartWith(`Ends on ${endsDay}. Nothing changes`);
+  const words = expect.stringContaining(`Ends on ${endsDay}. Nothing changes`);
+  expect(await setup.membership()).toMatchObject({ endsDay, words });
   expect(setup.emails().at(-1)!.text).toContain(`${longDay}. Nothing changes`);
   expect(await (await setup.gus.get("/groomer-dashboard")).text()).toContain(`Your membership ends on ${endsDay}`);
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  await boss.patch(`/api/admin/users/${user.id}/suspension`, { suspended: true, reason: "Rude" });
+  expect(setup.emails().at(-1)!.text).toMatch(`${longDay}, and you won't be charged`);
 });
 
 testWith("shows the paid listing date when the old keys are gone", scene, async (setup) => {
@@ -153,16 +159,18 @@ testWith("lets a groomer pay the debt beside a grant", listedInDebt, async (setu
 
 /* Canceling an unpaid membership ends the listing only without a grant. */
 test.each([
-  [0, 31, "Parents can no longer find you."],
-  [0, 36, "Parents can no longer find you."],
-  [60, 31, "Parents can find you until Sep 9, 2026."],
-  [60, 36, "Parents can find you until Sep 14, 2026."],
-])("says before canceling who finds a groomer with %d granted days, after %d days", async (granted, days, says) => {
+  [0, 31, "Parents can no longer find you.", "passed"],
+  [0, 36, "Parents can no longer find you.", "passed"],
+  [60, 31, "Parents can find you until Sep 9, 2026.", "passed"],
+  [60, 36, "Parents can find you until Sep 14, 2026.", "passed"],
+  [60, 31, "Your free time runs until Sep 9, 2026.", "pending"],
+] as const)("says before canceling, with %d days granted, after %d days: %s", async (granted, days, says, check) => {
   const setup = await scene();
   const { app, user, gus } = setup;
   await setup.subscribe("declines-later");
   await setup.pass(days);
   if (granted) await setup.grant(granted);
+  changeRows(app.ctx.db, groomerProfiles, { id: setup.groomerId }, { backgroundCheckStatus: check });
 
   await openTab(signedIn(app, user, "groomer"), "/groomer-dashboard?tab=account&section=membership", async (tab) => {
     await tab.press("Cancel membership");

@@ -74,17 +74,23 @@ testWith("alerts admins also when the provider's last answer is lost", beforeThe
   expect(setup.alerts().filter(({ message }) => message.includes(LATE))).toHaveLength(1);
 });
 
-testWith("alerts admins when a suspended groomer is charged after a silence", beforeTheCharge, async (setup) => {
-  const boss = signedIn(setup.app, await addUser(setup.app, "admin", "boss"), "admin");
-  const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
-  await boss.patch(`/api/admin/users/${setup.user.id}/suspension`, { suspended: true, reason: "A test" });
+test.each([
+  ["is suspended", undefined, "suspended", "was suspended on"],
+  ["ended the membership by link", "keep", "groomer", "had their membership ended on"],
+])("alerts admins when a groomer who %s is charged after a silence", async (_, membership, endAction, says) => {
+  const setup = await beforeTheCharge();
+  const { app, user } = setup;
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  const outage = spyOn(app.ctx.payments, "findSubscriptions").mockImplementation(away);
+  await boss.patch(`/api/admin/users/${user.id}/suspension`, { suspended: true, reason: "A test", membership });
+  const token = /end\?token=(\S+)/.exec(setup.emailsToGus().at(-1)!.text)![1]!;
+  if (membership) await app.visitor().submit("/membership/end", { token });
   outage.mockRestore();
 
   await silentForTenHours(setup);
 
-  expect(setup.row()).toMatchObject({ endAction: "suspended", endWanted: null });
-  expect(setup.alerts().map(({ message }) => message)).toEqual([expect.stringContaining(LATE)]);
-  expect(setup.alerts()[0]!.message).toContain("was suspended on");
+  expect(setup.row()).toMatchObject({ endAction, endWanted: null });
+  expect(setup.alerts()).toMatchObject([{ message: expect.stringMatching(new RegExp(`${says} .* charged after`)) }]);
 });
 
 testWith("alerts no one to a payment before the closing", setUpLeaver, async (setup) => {

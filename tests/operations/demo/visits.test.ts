@@ -120,12 +120,7 @@ test("gives the demo accounts something to do", () => {
   );
 
   expect(photos).toBeGreaterThan(1);
-  expect(statuses("demo_parent", "b.pet_parent_id").toSorted()).toEqual([
-    "accepted",
-    "completed",
-    "expired",
-    "pending",
-  ]);
+  expect(statuses("demo_parent", "b.pet_parent_id").sort().join()).toBe("accepted,completed,expired,pending");
   expect(reviewed.map(({ n }) => n)).toEqual([0, 1, 1]);
   expect(statuses("demo_groomer", "p.user_id")).toEqual(
     expect.arrayContaining(["accepted", "completed", "expired", "no_show", "pending"]),

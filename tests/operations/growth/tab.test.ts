@@ -187,28 +187,10 @@ const read = async ({ boss }: GrowthSetup, query = "") => {
   return { rows: (await response.json()) as ZeroResultsView[], total: response.headers.get("x-total-count") };
 };
 
-const missoula = {
-  zipCode: "59801",
-  city: "Missoula",
-  state: "MT",
-  thisMonth: 3,
-  lately: 5,
-  thirteenMonths: 9,
-  waiting: 1,
-  distance: 25,
-  isCovered: false,
-};
-const asheville = {
-  zipCode: "28804",
-  city: "Asheville",
-  state: "NC",
-  thisMonth: 0,
-  lately: 0,
-  thirteenMonths: 9,
-  waiting: 0,
-  distance: 50,
-  isCovered: true,
-};
+const often = { thisMonth: 3, lately: 5, thirteenMonths: 9, waiting: 1 };
+const missoula = { zipCode: "59801", city: "Missoula", state: "MT", ...often, distance: 25, isCovered: false };
+const before = { thisMonth: 0, lately: 0, thirteenMonths: 9, waiting: 0 };
+const asheville = { zipCode: "28804", city: "Asheville", state: "NC", ...before, distance: 50, isCovered: true };
 
 test("sorts ZIP codes by searches without results in the last 3 months", async () => {
   addSearches();

@@ -60,8 +60,13 @@ test("changes nothing and greets no one when a device is sent twice", async () =
 test("moves a device to the person who registers its address last", async () => {
   const { as, service } = setup;
   const { subscriber } = await switchesOn(as.ana, service);
+  const { endpoint: renews } = subscriber.subscription;
+  const moved = { ...subscriber.subscription, endpoint: `${renews}-new` };
+  const renewals = [as.gus, as.ana, as.ana].map((by) => by.post("/api/push-devices", { ...moved, renews }));
+  expect((await Promise.all(renewals)).map(({ status }) => status)).toEqual([404, 201, 404]);
+  expect(rows().map(({ endpoint }) => endpoint)).toEqual([moved.endpoint]);
 
-  await as.gus.post("/api/push-devices", subscriber.subscription);
+  await as.gus.post("/api/push-devices", moved);
 
   expect((await devicesOf(as.ana)).devices).toEqual([]);
   expect((await devicesOf(as.gus)).devices).toHaveLength(1);

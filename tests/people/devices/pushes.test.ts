@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { pushDevices, pushQueue, users, visits } from "#db/db.ts";
 import { notifyGroomersOfTomorrow } from "#src/features/day/day-plan/evening-jobs.ts";
-import { MINUTE_MS } from "#src/shared/base/time.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { pushKindTexts } from "#src/shared/people/push-labels.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { START } from "#tests/support/app.ts";
@@ -70,9 +70,11 @@ test("announces a next-visit offer as an offer and not as a new time", async () 
   expect(ana.got.at(-1)).toMatchObject({ body: "Open the booking to choose.", url: `/bookings/${id}` });
 });
 
-testWith("writes a notification's text when it's sent", sendRequest, async ({ id }) => {
+testWith("writes a notification's text when it's sent, of a canceled request by day", sendRequest, async ({ id }) => {
+  setup.app.clock.set(Date.parse("2026-06-16T06:00:00Z"));
   await moves(setup.as.ana, id, "cancelled");
-
+  expect((await titlesShown()).gus).toEqual([]);
+  setup.app.clock.advance(6 * HOUR_MS);
   expect((await titlesShown()).gus).toEqual(["Booking changed"]);
   expect(findRows(setup.app.ctx.db, pushQueue)).toEqual([]);
 });

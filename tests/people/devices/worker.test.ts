@@ -47,15 +47,19 @@ test("opens the page's existing tab on a tap or a new one", async () => {
 
 test("reports a changed push address to the site", async () => {
   const asked = spyOn(globalThis, "fetch").mockImplementation((async () => new Response()) as unknown as typeof fetch);
-  const subscribe = async (options: unknown) => ({ endpoint: "https://push.test/to/new", options });
+  const subscribe = async (options: unknown) => ({ toJSON: () => ({ options }) });
   const registration = { pushManager: { subscribe } } as unknown as WorkerScope["registration"];
-  const oldSubscription = { options: { userVisibleOnly: true } } as PushSubscription;
+  const oldSubscription = { endpoint: "https://push.test/old", options: { userVisibleOnly: true } } as PushSubscription;
 
   await renewPush({ registration }, { ...event, waitUntil, oldSubscription });
   await renewPush({ registration }, { ...event, waitUntil, oldSubscription: null });
 
   expect(asked.mock.calls.map(([path, init]) => [path, init?.method, init?.body])).toEqual([
-    ["/api/push-devices", "POST", JSON.stringify(await subscribe(oldSubscription.options))],
+    [
+      "/api/push-devices",
+      "POST",
+      JSON.stringify({ options: oldSubscription.options, renews: "https://push.test/old" }),
+    ],
   ]);
   asked.mockRestore();
 });

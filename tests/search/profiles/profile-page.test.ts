@@ -110,8 +110,11 @@ testWith("shows the owner, an admin, and a parent with a booking their own notes
   expect(await at(signedIn(app, ana, "pet_parent"), listed)).not.toContain("isn't taking new requests");
   const customers = await at(signedIn(app, ana, "pet_parent"), unlisted);
   expect(customers).toContain("This groomer isn't taking new requests right now.");
-  expect(customers).not.toContain("Select This Package");
-  expect(customers).not.toContain("Send Booking Request");
+  expect(customers).not.toMatch(/Select This Package|Send Booking Request/);
+  for (const { profile } of [listed, unlisted]) {
+    const html = await (await signedIn(app, ana, "pet_parent").get(`/groomer/${profile.id}`)).text();
+    expect([profile.id, html.includes('id="share"')]).toEqual([profile.id, profile === listed.profile]);
+  }
   expect(await at(signedIn(app, admin, "admin"), unlisted)).toContain("This groomer isn't listed.");
 });
 test("shows badges only while they are true", async () => {

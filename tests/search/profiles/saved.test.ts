@@ -1,6 +1,5 @@
 import { expect, mock, spyOn, test } from "bun:test";
 import { auditLog, daysOff, groomerProfiles, savedGroomers, visits } from "#db/db.ts";
-import { startForms } from "#islands/lib/forms.ts";
 import { startHeart } from "#islands/search/hearts.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import { MAX_SAVED } from "#src/shared/search/saved-labels.ts";
@@ -120,20 +119,4 @@ test.each([
     expect(connection.mock.calls[0]![1]).toMatchObject({ headers: { "x-person": "7" } });
   });
   connection.mockRestore();
-});
-
-test("names the page's person in forms that no island sends", async () => {
-  const html = '<form method="post"><input name="method"></form><form method="post"></form><form></form>';
-  await inWindow(html, async () => {
-    document.body.dataset.person = "7";
-    startForms();
-    document.forms[1]!.addEventListener("submit", (event) => event.preventDefault());
-    const named = [...document.forms].map((form) => {
-      const formData = new FormData();
-      form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
-      form.dispatchEvent(Object.assign(new Event("formdata"), { formData }));
-      return formData.get("x-person");
-    });
-    expect(named).toEqual(["7", null, null]);
-  });
 });

@@ -146,7 +146,7 @@ const contact = [
   "gmail dot com, ana | https://ana.example | www.ana.example | see anagrooms.com | insta: waffles_dog | @waffles_dog",
   "8️⃣2️⃣8️⃣5️⃣5️⃣5️⃣0️⃣1️⃣4️⃣2️⃣ | 8\u200b2\u200b8\u200b5\u200b5\u200b5\u200b0\u200b1\u200b4\u200b2 | 8, 2, 8, 5, 5, 5, 0, 1, 4, 2 | 8/2/8/5/5/5/0/1/4/2",
   "five five five zero one four two | 8 two 8 five55 O1O2 | eight two eight, triple five, oh one four two | eight two eight, five five five, 0142 | call 555 0142",
-  "my insta is waffles | IG waffles22 | on fb, waffles_dog | waffles.dog22 on snap | my handle is waffles_d | $waffles on cash app",
+  "my insta is waffles | IG waffles22 | on fb, waffles_dog | waffles.dog22 on snap | my handle is waffles_d | $waffles on cash app | dm me on ig | Find us on Facebook | text me via WhatsApp",
   "eight twenty-eight five fifty-five oh one four two | ana @ gmail . com | anagrooms . com | ana_at_gmail_dot_com | my gmail is ana22",
   "ana at gmail | I'm ana AT Yahoo | wa.me/18285550142 | bit.ly/waffles | linktr.ee/ana | 828 555 2014 | 12-24-2026, 828-555-0142 | ANAGROOMS.COM | anas.dog | waffles.pet",
 ].flatMap((line) => line.split(" | "));
@@ -157,7 +157,7 @@ const plain = [
   "Found you on Facebook: do you take cats? | Venmo/card or Venmo/Zelle? | Chip 985112003456789 | 12-15-2026 9-10 or 10-11 | Fb page",
   "My Instagram is private | Meet @ 9, 2 dogs @ $50 | Dot the dog is six | two at nine, one at ten, five at noon | the handle: lift it",
   "On 12-24-2026 10 AM? | 2026-12-24 10:00 | 12.24.2026 10 or 11 | 12–24–2026 - 12–28–2026 | Shots 2024-05-01 2027-05-01",
-  "Nails and/or bath | 8 a.m./9 a.m. | Look at her coat. | Weeks 1, 2, 3, 4 and 5",
+  "Nails and/or bath | 8 a.m./9 a.m. | Look at her coat. | Weeks 1, 2, 3, 4 and 5 | Did you find me on Facebook? | Message me on Friday",
 ].flatMap((line) => line.split(" | "));
 
 test("finds phone numbers, emails, links, and handles in every spelling, and none in prices and dates", () => {

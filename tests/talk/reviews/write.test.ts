@@ -84,8 +84,7 @@ testWith("accepts one review per visit", visit, async (setup) => {
 
   const again = await setup.as.ana.post("/api/reviews", { ...setup.review, rating: 1 });
 
-  expect(again.status).toBe(409);
-  expect((await again.json()).error.message).toBe("You've already reviewed this visit.");
+  expect([again.status, (await again.json()).error.message]).toEqual([409, "You've already reviewed this visit."]);
   expect(stored(setup)).toMatchObject([{ rating: 4 }]);
 });
 

@@ -43,10 +43,12 @@ export function Profile(props: ProfileProps) {
     <div class="wrap">
       <div class="crumb">
         <a href={props.from ? `${SEARCH}?${props.from}` : SEARCH}>← Back to results</a>
-        <div class="heart row">
-          <button type="button" id="share" aria-label={`Share ${groomer.businessName}`} data-rare>
-            <Icon name="share" />
-          </button>
+        <div class="heart row" data-rare>
+          {groomer.isListed && (
+            <button type="button" id="share" aria-label={`Share ${groomer.businessName}`}>
+              <Icon name="share" />
+            </button>
+          )}
           {props.heart && <SaveHeart id={groomer.id} name={groomer.businessName} {...props.heart} />}
         </div>
       </div>

@@ -4,6 +4,7 @@ import {
   CONFIRM_PAGE,
   LINK_DAYS,
   leaveWaitingPath,
+  MAX_WAITING_PLACES,
   oneEmailText,
   WAITING_PAGE,
   zipsText,
@@ -42,7 +43,9 @@ export function ConfirmSentPage({ hasOutbox }: { hasOutbox: boolean }) {
         <p>
           {`Tap the button in our email within ${LINK_DAYS} days. If we emailed you in the past day, use that email. It covers this ZIP code too.`}
         </p>
-        <p class="soft">Don't see it? Check your spam folder, or try again tomorrow.</p>
+        <p class="soft">
+          {`Don't see it? Check your spam folder, or try again tomorrow. No email comes for more than ${MAX_WAITING_PLACES} ZIP codes: to change them, unsubscribe in our last email and sign up again.`}
+        </p>
         {hasOutbox && (
           <p>
             In this demo, the email is in <a href={OUTBOX}>the outbox</a>.

@@ -18,6 +18,7 @@ export function SamePersonQuestion({ questions, onDone }: Props) {
   const [openQuestion, ask] = useState<{ question: LinkQuestion; isSame: boolean }>();
   const [first] = questions;
   if (!first) return null;
+  const name = first.clientName.replace(/^The /, "the ");
   const close = () => flushSync(() => ask(undefined));
 
   function done(title: string, id?: number) {
@@ -29,7 +30,7 @@ export function SamePersonQuestion({ questions, onDone }: Props) {
     <>
       <Rows
         id="same-person"
-        title={questions.length === 1 ? `Is this ${first.clientName}?` : "Are these the same clients?"}
+        title={questions.length === 1 ? `Is this ${name}?` : "Are these the same clients?"}
         foot={questions.length > LINK_QUESTIONS_SHOWN && <p className="soft small">More matches come after these.</p>}
       >
         {questions.slice(0, LINK_QUESTIONS_SHOWN).map((question) => (

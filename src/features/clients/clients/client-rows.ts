@@ -107,16 +107,15 @@ export const petRows = allRowsQuery((db, which: WhichClients) =>
     .orderBy(asc(clientPets.id)),
 );
 
-interface ClientDays {
-  /** Both are local to the groomer. */
-  today: string;
-  yearAgo: string;
-}
+/** True for a planned visit until it is over. */
+export const isAheadSql = (now: number | SQL) =>
+  sql`(${visits.status} = 'accepted' AND ${visits.startsAt} + 60000 * max(${visits.visitMinutes},
+    coalesce((julianday(${visits.arrivalUntil}) - julianday(${visits.arrivalFrom})) * 1440, 0)) > ${now})`;
 
-const addedStats = allRowsQuery((db, { today, yearAgo, ...which }: WhichClients & ClientDays) => {
+const addedStats = allRowsQuery((db, { now, yearAgo, ...which }: WhichClients & { now: number; yearAgo: string }) => {
   const isDone = sql`${visits.status} = 'completed'`;
   const isMissed = sql`${visits.status} = 'no_show' AND ${visits.preferredDate} >= ${yearAgo}`;
-  const isAhead = sql`${visits.status} = 'accepted' AND ${visits.preferredDate} >= ${today}`;
+  const isAhead = isAheadSql(now);
   const isOne = which.id !== undefined || which.accountId !== undefined;
   const ofThem = isOne
     ? sql`${visits.clientId} IN (SELECT id FROM clients WHERE ${matchesClientFilter(which)})`
@@ -146,7 +145,7 @@ const addedStats = allRowsQuery((db, { today, yearAgo, ...which }: WhichClients 
     .groupBy(visits.clientId);
 });
 
-export const addedVisitStats = (db: Db | Tx, which: WhichClients & ClientDays) =>
+export const addedVisitStats = (db: Db | Tx, which: Parameters<typeof addedStats>[1]) =>
   addedStats(db, which).map(({ next, ...added }) => ({ ...added, next: next === null ? null : nextIn(next) }));
 
 function nextIn(text: string) {

@@ -1,6 +1,5 @@
 import type { DbNow } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { slotEndsAt } from "#src/domain/slot-times.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
 import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import { PAST_VISITS_SHOWN, VISITS_AHEAD_SHOWN } from "#src/shared/clients/client-limits.ts";
@@ -50,7 +49,7 @@ export function findClientDetail(at: DbNow, viewer: Viewer, key: ClientKey): Cli
     link: findClientLink(db, { groomerId, client: added!, petParentId }, now),
     added: added!,
     paid: paymentTotalsOf(db, id),
-    ...visitsIn(views, addedVisitsFor(db, { clientId: id, today }, visitLimits), now),
+    ...visitsIn(views, addedVisitsFor(at, id, visitLimits), now),
     offered: offeredAfter(views),
     offerAfter: last && noOffer === null ? pick(last.view, ["id", "preferredDate"]) : null,
     noOffer,
@@ -61,21 +60,15 @@ export function findClientDetail(at: DbNow, viewer: Viewer, key: ClientKey): Cli
 const visitLimits = { ahead: VISITS_AHEAD_SHOWN, past: PAST_VISITS_SHOWN };
 
 function visitsIn(views: readonly BookingView[], added: ReturnType<typeof addedVisitsFor>, now: number) {
-  const [ahead, past] = [views.filter((view) => isAhead(view, now)), views.filter((view) => !isAhead(view, now))];
+  const booked = views.map((view) => toVisitOfClient(view, now));
+  const [ahead, past] = [booked.filter(({ isAhead }) => isAhead), booked.filter(({ isAhead }) => !isAhead)];
   return {
-    ahead: [...ahead.map((view) => toVisitOfClient(view, now)), ...added.ahead.visits]
-      .sort(compareByStart)
-      .slice(0, visitLimits.ahead),
+    ahead: [...ahead, ...added.ahead.visits].sort(compareByStart).slice(0, visitLimits.ahead),
     aheadCount: ahead.length + added.ahead.count,
-    past: [...past.map((view) => toVisitOfClient(view, now)), ...added.past.visits]
-      .sort((one, other) => compareByStart(other, one))
-      .slice(0, visitLimits.past),
+    past: [...past, ...added.past.visits].sort((one, other) => compareByStart(other, one)).slice(0, visitLimits.past),
     pastCount: past.length + added.past.count,
   };
 }
-
-const isAhead = (view: BookingView, now: number) =>
-  view.status === "pending" || (view.status === "accepted" && now < slotEndsAt(view));
 
 type PetDetail = ClientDetail["pets"][number];
 

@@ -39,7 +39,7 @@ function clientRecordsOf({ db, now }: DbNow, groomerId: number, only: ClientKey 
   const offers = byParent(findOpenNextOffers(db, { ...scope, now }));
   const pets = Map.groupBy(petRows(db, which), ({ clientId }) => clientId);
   const added = new Map(
-    addedVisitStats(db, { ...which, today, yearAgo: addDays(today, -365) }).map((one) => [one.clientId, one]),
+    addedVisitStats(db, { ...which, now, yearAgo: addDays(today, -365) }).map((one) => [one.clientId, one]),
   );
   const todays = new Map<string, string>();
   return rows.flatMap((row): ClientRecords[] => {

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, ne, not, type SQL, sql } from "drizzle-orm";
 import { bookings, countRows, type Db, type DbNow, type Tx, visits } from "#db/db.ts";
 import { asSql } from "#db/prepared.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
+import { slotEndsAt } from "#src/domain/slot-times.ts";
 import { visitSlot } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { VISITS_PER_PAGE } from "#src/shared/clients/client-limits.ts";
@@ -13,6 +14,7 @@ import { viewForSide } from "../../visits/bookings/booking-view.ts";
 import { withPrivateNotes } from "../../visits/bookings/private-notes.ts";
 import { addOnsSql, rowReader } from "../../visits/bookings/rows.ts";
 import { petNameJson } from "../../visits/pets/pets-of-visits.ts";
+import { isAheadSql } from "./client-rows.ts";
 import { findClient } from "./queries.ts";
 import type { ClientKey } from "./read-clients.ts";
 
@@ -27,6 +29,7 @@ export const toVisitOfClient = (view: BookingView, now: number): VisitOfClient =
   ...pick(view, bookingFactNames),
   petNames: view.pets.map(({ name }) => name),
   isAdded: false,
+  isAhead: view.status === "pending" || (view.status === "accepted" && now < slotEndsAt(view)),
   payment: view.privateNotes?.payment ?? null,
   ...(view.status === "pending" && whoseTurn(view, now) === "parent" ? { isTheirTurn: true } : {}),
 });
@@ -37,12 +40,6 @@ const startOf = ({ preferredDate, preferredTimeSlot, arrival }: VisitOfClient) =
 export const compareByStart = (one: VisitOfClient, other: VisitOfClient) =>
   startOf(one) < startOf(other) ? -1 : Number(startOf(one) > startOf(other));
 
-interface ClientOnDay {
-  clientId: number;
-  /** Local to the groomer. */
-  today: string;
-}
-
 interface CountedVisits {
   visits: VisitOfClient[];
   count: number;
@@ -51,19 +48,24 @@ interface CountedVisits {
 const isAddedFor = (clientId: number) => and(eq(visits.clientId, clientId), eq(visits.source, "groomer"))!;
 
 /** Upcoming visits soonest first, others latest first. */
-export function addedVisitsFor(db: Db | Tx, { clientId, today }: ClientOnDay, atMost: { ahead: number; past: number }) {
+export function addedVisitsFor(at: DbNow, clientId: number, atMost: { ahead: number; past: number }) {
   const isTheirs = isAddedFor(clientId);
-  const isAhead = and(eq(visits.status, "accepted"), gte(visits.preferredDate, today))!;
+  const isAhead = isAheadSql(at.now);
   const isPast = and(ne(visits.status, "cancelled"), not(isAhead))!;
   return {
-    ahead: readSome(db, and(isTheirs, isAhead)!, { order: asc, limit: atMost.ahead }),
-    past: readSome(db, and(isTheirs, isPast)!, { order: desc, limit: atMost.past }),
+    ahead: readSome(at, and(isTheirs, isAhead)!, { order: asc, limit: atMost.ahead }),
+    past: readSome(at, and(isTheirs, isPast)!, { order: desc, limit: atMost.past }),
   };
 }
 
-function readSome(db: Db | Tx, where: SQL, { order, limit }: { order: typeof asc; limit: number }): CountedVisits {
+function readSome(
+  { db, now }: DbNow,
+  where: SQL,
+  { order, limit }: { order: typeof asc; limit: number },
+): CountedVisits {
+  const isAhead = isAheadSql(now).mapWith(Boolean);
   const rows = db
-    .select({ ...getTableColumns(visits), pets: petNameJson, addOns: addOnsSql(visits.id) })
+    .select({ ...getTableColumns(visits), pets: petNameJson, addOns: addOnsSql(visits.id), isAhead })
     .from(visits)
     .where(where)
     .orderBy(order(visits.preferredDate), order(visits.arrivalFrom), order(visits.id))
@@ -74,14 +76,16 @@ function readSome(db: Db | Tx, where: SQL, { order, limit }: { order: typeof asc
 
 type ClientVisitRow = typeof visits.$inferSelect & {
   pets: readonly { name: string }[];
+  isAhead: boolean;
   addOns: VisitOfClient["addOnServices"];
 };
 
-function viewOf({ pets, addOns, ...row }: ClientVisitRow): VisitOfClient {
+function viewOf({ pets, addOns, isAhead, ...row }: ClientVisitRow): VisitOfClient {
   const { id, visitMinutes, priceMin, priceMax, preferredDate, arrivalFrom, arrivalUntil, status, note } = row;
   return {
     id,
     isAdded: true,
+    isAhead,
     payment: row.paidBy && { amount: row.amountPaid!, tip: row.tip!, method: row.paidBy },
     serviceName: row.serviceName ?? "",
     priceMin: priceMin ?? 0,
@@ -108,7 +112,7 @@ export function findAllVisits(at: DbNow, viewer: Viewer, key: ClientKey, request
   const booked = petParentId === null ? [] : readBookings(db, { groomerId, petParentId });
   const until = requestedPage * VISITS_PER_PAGE;
   const isCounted = and(isAddedFor(id), ne(visits.status, "cancelled"))!;
-  const added = readSome(db, isCounted, { order: desc, limit: until });
+  const added = readSome(at, isCounted, { order: desc, limit: until });
   const count = booked.length + added.count;
   const pages = Math.max(1, Math.ceil(count / VISITS_PER_PAGE));
   if (requestedPage > pages) return undefined;

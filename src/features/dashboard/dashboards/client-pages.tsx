@@ -51,7 +51,7 @@ export const clientPages = (ctx: Ctx) => {
         return clientTab(ctx, request, viewer, {
           title: `Visits with ${name}`,
           crumb: { href: clientPath(shown.id), name },
-          children: <ClientVisits {...shown} today={groomerToday(ctx.db, viewer.groomerId, ctx.now())} />,
+          children: <ClientVisits {...shown} />,
         });
       },
       { access: "groomer", params: IdParams, query: ClientVisitsQuery },

@@ -13,7 +13,7 @@ import type { MembershipBannerProps } from "#views/dashboard/dashboards/membersh
 import { findOpenAttempt } from "./checkout/attempts.ts";
 import { writtenDayIn } from "./days.ts";
 import { findMember, isEndedByAdmin } from "./member.ts";
-import { endOf, lacksCard } from "./queries.ts";
+import { lacksCard } from "./queries.ts";
 import { syncOwnMember } from "./service.ts";
 import { isTrialLeft } from "./trials/used-trials.ts";
 
@@ -49,7 +49,7 @@ function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | nu
   if (member.state === "past_due") return { kind: "past-due", day: isChecked ? dayOf(member.listedUntil) : null };
   // Not while a draft's last charge is pending; the panel covers that.
   if (member.state !== "canceling" || member.unpaidSince !== null) return null;
-  const day = dayOf(endOf(member));
+  const day = dayOf(member.endDate);
   if (!isOngoing(member.subscriptionStatus)) return { kind: isRefused ? "ending" : "grant-ends", day };
   return { kind: isEndedByAdmin(member) ? "ending" : "canceling", day };
 }

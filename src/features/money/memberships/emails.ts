@@ -4,8 +4,8 @@ import type { Invoice } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import type { EndCause } from "#src/shared/money/membership-labels.ts";
 import { cardName, dayText, lastFeeText, PRICE_TEXT, panelLink, type Recipient, subscribeLink } from "./email-parts.ts";
-import { isEndedByAdmin, type Member, membershipStatus } from "./member.ts";
-import { dueChargeAt, endOf } from "./queries.ts";
+import { isEndedByAdmin, type Member, membershipStatus, statusAndDebt } from "./member.ts";
+import { dueChargeAt } from "./queries.ts";
 
 export interface MembershipEmailInput {
   /** ID of the subscription, invoice, card, or change. */
@@ -93,7 +93,7 @@ export const memberEmails = {
       ...(invoice!.number ? [["Number", invoice!.number] as [string, string]] : []),
       member.endDate === null
         ? ["Next charge", dayText(to, dueChargeAt(member))]
-        : ["Membership ends", dayText(to, endOf(member))],
+        : ["Membership ends", dayText(to, member.endDate)],
     ],
   }),
   "card-replaced": (_, member) => ({
@@ -136,7 +136,7 @@ export const memberEmails = {
   "scheduled-end": (to, member) => ({
     subject: "Your membership will end",
     paragraphs: [
-      `Your membership ends on ${dayText(to, endOf(member))}. Nothing changes until then, and ${lastFeeText(member)}.`,
+      `Your membership ends on ${dayText(to, member.endDate)}. Nothing changes until then, and ${lastFeeText(member)}.`,
       ...reasonOf(member),
       ...(canKeep(member) ? ["Changed your mind? Keep your membership with one click."] : []),
       ...(canSubscribe(member) ? ["Want to stay? Subscribe anytime."] : []),
@@ -170,11 +170,13 @@ export const memberEmails = {
           : `It runs until ${dayText(to, member.endDate)}. You won't be charged.`,
     ],
   }),
-  /** Nothing is charged until the groomer agrees. */
-  invited: (to, _, { reason }) => ({
+  /** Nothing is charged until the groomer agrees, except a debt, for which the provider tries the card again. */
+  invited: (to, member, { reason }) => ({
     subject: "Come back as a member",
     paragraphs: [
-      "We'd love to have you back. You can reactivate your membership, and you won't be charged until you confirm the payment.",
+      statusAndDebt(member).owes
+        ? `We couldn't charge ${PRICE_TEXT} to your card (${cardName(member)}). Pay now, or replace your card.`
+        : "We'd love to have you back. You can reactivate your membership, and you won't be charged until you confirm the payment.",
       `Reason: ${reason}`,
     ],
     action: subscribeLink(to, "Pay to reactivate"),

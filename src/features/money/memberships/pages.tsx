@@ -20,7 +20,7 @@ import { recordWantedEnd, trySendEnd } from "./ending/wanted-end.ts";
 import { findMember, isEndedByAdmin, isFromCurrentAccount, type Member, membershipStatus } from "./member.ts";
 import { orFail } from "./provider/provider-errors.ts";
 import { membershipMeta } from "./public-page.ts";
-import { findOwnMembership, freeTrialState } from "./queries.ts";
+import { cancelsAtOnce, findOwnMembership, freeTrialState, periodEndOf } from "./queries.ts";
 
 export const membershipsPages = (ctx: Ctx) =>
   router(ctx)
@@ -82,8 +82,8 @@ const endForm = emailedLinkForm((ctx, request) => ({
   draw({ token, refused }) {
     const member = memberOfLink(ctx, token);
     if (!member) throw refused;
-    const { businessName, unpaidSince } = member;
-    const lastDay = unpaidSince === null ? lastDayOf(member) : null;
+    const { businessName } = member;
+    const lastDay = cancelsAtOnce(member) ? null : lastDayOf(member);
     return <EndMembershipPage {...{ token, businessName, lastDay }} message={refused?.message} />;
   },
   done(token) {
@@ -97,11 +97,8 @@ const endForm = emailedLinkForm((ctx, request) => ({
     redirect(`${END_MEMBERSHIP}?token=${encodeURIComponent(String(token))}`, { headers: noReferrerHeaders }),
 }));
 
-function lastDayOf(member: Member): string | null {
-  const { timeZone, cancelAt, currentPeriodEnd } = member;
-  const at = membershipStatus(member).hasSubscription ? (cancelAt ?? currentPeriodEnd) : null;
-  return at === null ? null : longDayIn(timeZone, at);
-}
+const lastDayOf = (member: Member): string | null =>
+  membershipStatus(member).hasSubscription ? longDayIn(member.timeZone, periodEndOf(member)) : null;
 
 const canEnd = (member: Member) =>
   membershipStatus(member).hasSubscription && member.cancelAt === null && member.endWanted === null;

@@ -28,7 +28,7 @@ export function findOwnMembership(ctx: Ctx, viewer: Viewer): MembershipView {
     nextCharge: null,
     due: null,
     endsNow: false,
-    grantedDay: null,
+    cancelText: "",
     card: null,
     endsAt: null,
     endsDay: null,
@@ -53,7 +53,7 @@ export function memberView(ctx: Ctx, stored: Member): MembershipView {
     nextCharge: at === null ? null : { cents: MEMBERSHIP_PRICE_CENTS, at, day: writtenDayIn(timeZone, at) },
     due: statusAndDebt(member).owes ? { cents: MEMBERSHIP_PRICE_CENTS } : null,
     endsNow: cancelsAtOnce(member),
-    grantedDay: isGranted(member) ? writtenDayIn(timeZone, listedUntil) : null,
+    cancelText: cancelText(member),
     card: cardOf(member),
     endsAt: endDate,
     endsDay: endDate === null ? null : writtenDayIn(timeZone, endDate),
@@ -83,9 +83,9 @@ export const grantText = (member: Pick<Member, "timeZone" | "listedUntil" | "che
 export const isGranted = ({ grantedUntil, listedUntil }: Pick<Member, "grantedUntil" | "listedUntil">) =>
   grantedUntil !== null && grantedUntil === listedUntil;
 
-/** When a planned end counts: a grant outlasts an earlier end of the subscription. */
-export const endOf = (member: Pick<Member, "grantedUntil" | "listedUntil" | "endDate">) =>
-  isGranted(member) ? member.listedUntil : member.endDate;
+/** The planned end, or else the period's; a grant outlasts both. */
+export const periodEndOf = ({ cancelAt, currentPeriodEnd, trialUntil, grantedUntil }: Member): number =>
+  Math.max(cancelAt ?? currentPeriodEnd ?? trialUntil ?? 0, grantedUntil ?? 0);
 
 /** Free time without a card doesn't list anyone. */
 export const lacksCard = ({
@@ -97,6 +97,19 @@ export const lacksCard = ({
 
 /** Without paid time that lists the groomer, canceling has nothing to wait for. */
 export const cancelsAtOnce = (member: Member) => member.unpaidSince !== null || lacksCard(member);
+
+/** For the question before canceling, which leaves a grant. */
+function cancelText(member: Member): string {
+  const { timeZone, check, grantedUntil, currentPeriodEnd } = member;
+  const day = (instant: number | null) => (instant === null ? "the period ends" : writtenDayIn(timeZone, instant));
+  if (!cancelsAtOnce(member)) {
+    const until = day(dueChargeAt(member) ?? currentPeriodEnd);
+    return `Nothing changes until ${day(periodEndOf(member))}, and you won't be charged again. You can undo this until ${until}.`;
+  }
+  const who = check === "passed" ? "Parents can find you" : "Your free time runs";
+  const after = isGranted(member) ? `${who} until ${day(grantedUntil)}.` : "Parents can no longer find you.";
+  return `Your membership ends now, and you won't owe anything. ${after}`;
+}
 
 function labelledAs(member: Member): MembershipState {
   if (lacksCard(member)) return "pending_card";
@@ -145,7 +158,7 @@ function words(ctx: Ctx, member: Member): string {
     case "active":
       return charge;
     case "canceling":
-      return `Ends on ${day(endOf(member))}. Nothing changes until then, and ${lastFeeText(member)}.`;
+      return `Ends on ${day(endDate)}. Nothing changes until then, and ${lastFeeText(member)}.`;
     case "past_due":
       if (member.check !== "passed")
         return `We couldn't charge ${PRICE_TEXT}. Pay by ${day(listedUntil)} to keep your membership.`;

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { auditLog, auditReasons, countRows, type Db, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
+import { groomerIdOfUser } from "#src/features/money/memberships/member.ts";
 import { findByLogin } from "#src/features/people/accounts/queries.ts";
 import { networkOf, normalizeIp } from "#src/http/guards/network.ts";
 import { infoOf } from "#src/http/request-info.ts";
@@ -47,11 +48,17 @@ export function findAuditRows(db: Db, { page, ...filter }: AuditFilter): { rows:
 /** `actor` is an ID, username, or email; `network` any of its addresses. */
 const matching = (db: Db, { actor, target, action, network }: Omit<AuditFilter, "page">): SQL | undefined =>
   and(
-    actor ? eq(auditLog.actorId, actorId(db, actor)) : undefined,
-    target ? eq(auditLog.target, target) : undefined,
+    actor ? inArray(auditLog.actorId, actorIds(db, actor)) : undefined,
+    target ? inArray(auditLog.target, targetsOf(db, target)) : undefined,
     action ? eq(auditLog.action, action) : undefined,
     network ? inArray(auditLog.ip, addressesOf(db, normalizeIp(network) ?? network)) : undefined,
   );
+
+/** A groomer's rows name the account or the business. */
+function targetsOf(db: Db, target: string): string[] {
+  const groomerId = target.startsWith("user ") ? groomerIdOfUser(db, Number(target.slice(5))) : null;
+  return groomerId === null ? [target] : [target, `groomer ${groomerId}`];
+}
 
 function addressesOf(db: Db, address: string): string[] {
   const begin = address.slice(0, address.indexOf(":") + 1);
@@ -64,8 +71,7 @@ function addressesOf(db: Db, address: string): string[] {
     .flatMap(({ ip }) => (ip !== null && networkOf(ip) === networkOf(address) ? ip : []));
 }
 
-const actorId = (db: Db, actor: string) =>
-  /^\d{1,10}$/.test(actor) ? Number(actor) : (findByLogin(db, actor)?.id ?? 0);
+const actorIds = (db: Db, actor: string) => [findByLogin(db, actor)?.id ?? 0, /^\d{1,10}$/.test(actor) ? +actor : 0];
 
 export function findAuditActions(db: Db): string[] {
   const recent = db
@@ -82,15 +88,9 @@ export function findAuditActions(db: Db): string[] {
     .map(({ action }) => action);
 }
 
-export const findAuditOfUser = (db: Db, userId: number, groomerId: number | null): AuditRow[] =>
+export const findAuditOfUser = (db: Db, userId: number): AuditRow[] =>
   select(db)
-    .where(
-      or(
-        eq(auditLog.actorId, userId),
-        eq(auditLog.target, `user ${userId}`),
-        groomerId === null ? undefined : eq(auditLog.target, `groomer ${groomerId}`),
-      ),
-    )
+    .where(or(eq(auditLog.actorId, userId), inArray(auditLog.target, targetsOf(db, `user ${userId}`))))
     .orderBy(desc(auditLog.id))
     .limit(OF_ONE_USER)
     .all();

@@ -3,7 +3,7 @@ import { subscribeRefusal } from "#src/domain/trial.ts";
 import { type EmailTemplate, mailtoLink, prose } from "#src/email/template.ts";
 import { longDayIn } from "#src/features/money/memberships/days.ts";
 import { isOver, type Member } from "#src/features/money/memberships/member.ts";
-import { grantText } from "#src/features/money/memberships/queries.ts";
+import { cancelsAtOnce, grantText, periodEndOf } from "#src/features/money/memberships/queries.ts";
 import type { AccountRecipient } from "#src/features/people/accounts/emails.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { authPath } from "#src/shared/base/paths.ts";
@@ -104,14 +104,11 @@ export const suspendedEmail = (
 const membershipText: Record<SuspendedMemberChoice, (member: Member) => string> = {
   end_now: () => "Your membership ends now, and you won't be charged again.",
   end_at_period_end: (member) =>
-    member.unpaidSince === null
-      ? `Your membership ends on ${longDayIn(member.timeZone, periodEndOf(member))}, and you won't be charged again.`
-      : "Your membership ends now, and you won't owe anything.",
+    cancelsAtOnce(member)
+      ? "Your membership ends now, and you won't owe anything."
+      : `Your membership ends on ${longDayIn(member.timeZone, periodEndOf(member))}, and you won't be charged again.`,
   keep: () => "Your membership continues, and you'll still be charged. You can end it here without logging in.",
 };
-
-const periodEndOf = ({ cancelAt, currentPeriodEnd, trialUntil }: Member) =>
-  cancelAt ?? currentPeriodEnd ?? trialUntil ?? 0;
 
 export const restoredUserEmail = (reason: string, { appUrl }: Site, member: Member | undefined): EmailTemplate => ({
   subject: `Your ${BRAND} account is restored`,
@@ -125,7 +122,7 @@ export const restoredUserEmail = (reason: string, { appUrl }: Site, member: Memb
 
 const endingText = (member: Member) =>
   member.state === "canceling" && member.cancelAt !== null
-    ? `Your membership is still set to end on ${longDayIn(member.timeZone, member.cancelAt)}. To keep it, choose "Keep my membership" on your dashboard.`
+    ? `Your membership is still set to end on ${longDayIn(member.timeZone, periodEndOf(member))}. To keep it, choose "Keep my membership" on your dashboard.`
     : isOver(member)
       ? `Your membership has ended. ${subscribeRefusal(member) ?? "You can subscribe again on your dashboard."}`
       : grantText(member);

@@ -183,9 +183,8 @@ function findOpening({ db, now }: Ctx, { id, businessHours }: GroomerProfileView
 
 function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNoticeKind | null {
   if (viewer?.userId === groomer.userId) {
-    const maySubscribe = findOwnMembership(ctx, viewer).canDo.length > 0;
-    const needs = findUnmetNeeds(ctx, groomer.id).filter((need) => maySubscribe || need !== "membership");
-    return { kind: "own", needs };
+    const { length } = findOwnMembership(ctx, viewer).canDo;
+    return { kind: "own", needs: findUnmetNeeds(ctx, groomer.id).filter((one) => length > 0 || one !== "membership") };
   }
   if (groomer.isListed) return null;
   return { kind: viewer?.role === "admin" ? "for-admin" : "for-customer" };

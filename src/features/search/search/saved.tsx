@@ -87,14 +87,13 @@ export function saveByForm(ctx: Ctx, viewer: Viewer | null, request: Request, { 
 }
 
 function loadSaved(ctx: Ctx, viewer: Viewer, home: Point | null): SavedGroomerRow[] {
-  const { db, now } = ctx;
   const isOwn = and(eq(bookings.groomerId, savedGroomers.groomerId), eq(bookings.petParentId, viewer.userId));
-  const saved = db
+  const saved = ctx.db
     .select({
       id: groomerProfiles.id,
       businessName: groomerProfiles.businessName,
       point: { lat: groomerProfiles.lat, lon: groomerProfiles.lon },
-      isListed: sql`listable = 1 AND listed_until > ${now()}`.mapWith(Boolean),
+      isListed: sql`listable = 1 AND listed_until > ${ctx.now()}`.mapWith(Boolean),
       visits: sql<number>`count(${bookings.id})`,
       lastVisit: sql<string | null>`max(${bookings.preferredDate})`,
     })
@@ -108,7 +107,7 @@ function loadSaved(ctx: Ctx, viewer: Viewer, home: Point | null): SavedGroomerRo
   const hits = saved
     .filter(({ isListed }) => isListed)
     .map(({ id, point }) => ({ id, miles: home ? milesBetween(home, point as Point) : 0, covers: false }));
-  const { results } = cardsOf(db, { hits }, home ?? { lat: 0, lon: 0 }, now());
+  const { results } = cardsOf(ctx.db, { hits }, home ?? { lat: 0, lon: 0 }, ctx.now());
   return saved.map((groomer) => ({
     ...groomer,
     card: results.find(({ id }) => id === groomer.id),

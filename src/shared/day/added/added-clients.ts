@@ -9,7 +9,7 @@ import { AccessInput } from "../../visits/booking-request.ts";
 import { choiceField, coatType, dayOrNull, rabiesDay, traits, weight } from "../../visits/pets/care-fields.ts";
 import { animalTypes } from "../../visits/pets/pet-labels.ts";
 import { PetView } from "../../visits/pets/pets.ts";
-import { MAX_CLIENT_PETS, SERIES_WEEK_RANGE } from "./added-labels.ts";
+import { MAX_CLIENT_PETS, SERIES_WEEK_RANGE, TOO_MANY_PETS_TEXT } from "./added-labels.ts";
 import { fieldOrNull, numberOrNull } from "./nullable-fields.ts";
 
 const intOrNull = (least: number, most: number, message: string) => numberOrNull(integerOrDigits(least, most, message));
@@ -46,9 +46,7 @@ const facts = {
   /** Dates of an imported list, which create no visits. */
   lastVisit: dayOrNull("Enter the date of the last visit"),
   nextVisit: dayOrNull("Enter the date of the next visit"),
-  pets: z.optional(
-    z.array(ClientPetInput).check(z.maxLength(MAX_CLIENT_PETS, `You can add up to ${MAX_CLIENT_PETS} pets`)),
-  ),
+  pets: z.optional(z.array(ClientPetInput).check(z.maxLength(MAX_CLIENT_PETS, TOO_MANY_PETS_TEXT))),
 };
 
 export const ClientInput = z.object(facts);

@@ -4,6 +4,7 @@ export const addedVisitStatuses = ["accepted", "completed", "no_show", "cancelle
 export type AddedVisitStatus = (typeof addedVisitStatuses)[number];
 
 export const MAX_CLIENT_PETS = 20;
+export const TOO_MANY_PETS_TEXT = `You can add up to ${MAX_CLIENT_PETS} pets`;
 
 /** Without clients known only from requests. */
 export const MAX_CLIENTS = 5_000;

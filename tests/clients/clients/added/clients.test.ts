@@ -110,6 +110,15 @@ testWith("changes listed pets and adds new ones and removes missing ones", setUp
   expect(changed).toMatchObject({ pets: [{ id: pepper!.id, size: "medium" }, { name: "Olive" }] });
 });
 
+testWith("adds a new pet once if it's sent again, up to 20", setUpAddedClient, async ({ as, june }) => {
+  const adds = (name: string) => as.gus.patch(`${OWN}/${june.id}`, { pets: [{ name }], removedPets: [] });
+  const added = [];
+  for (const name of ["Rex", ...Array.from({ length: 18 }, (_, at) => `Pup ${at}`), "Rex"])
+    added.push(await adds(name));
+  expect(added.map(({ status }) => status)).toEqual([...Array(18).fill(200), 422, 200]);
+  expect((await added.at(-1)!.json()).pets).toHaveLength(MAX_CLIENT_PETS);
+});
+
 testWith("doesn't let a groomer change another client's pets", setUpAddedClient, async ({ as, june }) => {
   const other = await entersClient(as.gus, { name: "The Hills" });
   const pets = [{ id: june.pets[0]!.id, name: "Pepper" }];

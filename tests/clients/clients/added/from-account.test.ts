@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
 import { clientPets, clients, outbox, pets, visitSeries, visits } from "#db/db.ts";
+import { removeOldClients } from "#src/features/clients/clients/added/old-clients.ts";
 import { albright, enters, path, refusal } from "#tests/day/added-visits/setup.ts";
 import { emailsTo } from "#tests/people/accounts/setup.ts";
 import { PASSWORD } from "#tests/support/people.ts";
@@ -127,7 +128,7 @@ testWith("notifies only a client with an account when the groomer sets out", set
 
 testWith("keeps finished visits and removes later ones on the day a parent leaves", setUpKnown, async (setup) => {
   const { as, app, gus, asked } = setup;
-  for (const start of ["09:00", "11:30", "16:00"]) {
+  for (const start of ["09:00", "11:30", "16:00", "17:00"]) {
     await enters(as.gus, { ...asked, date: TODAY, start, minutes: 45, price: 8000, confirm: true });
   }
   const early = await enters(as.gus, { ...asked, date: TODAY, start: "12:15", minutes: 45, confirm: true });
@@ -138,7 +139,8 @@ testWith("keeps finished visits and removes later ones on the day a parent leave
   const left = rows(setup).visits.map(({ title, arrivalFrom }) => `${title} ${arrivalFrom}`);
   expect(left).toEqual(["Former customer 09:00", "Former customer 11:30", "Former customer 12:15"]);
   const [email] = emailsTo(app, gus.user.email).filter(({ subject }) => subject.startsWith("We removed"));
-  expect(email!.subject).toBe("We removed a visit you added");
+  expect(email!.subject).toBe("We removed 2 visits you added");
+  expect(email!.text).toContain("your visits on Wednesday, June 10, 2026. For past visits");
 });
 
 testWith("doesn't email a groomer about a closed account when all visits are over", setUpKnown, async (setup) => {
@@ -163,6 +165,16 @@ testWith("keeps a client the groomer added when the parent closes the account", 
     { name: "Ana from the market", accountId: null, linkedAt: null, phone: "828-555-0142", gateCode: "2209" },
   ]);
   expect(rows(setup).visits).toMatchObject([{ clientId: id, status: "accepted" }]);
+});
+
+testWith("counts a closed account's last booking as the client's last visit", setUpKnown, async ({ app, as, ana }) => {
+  const { id } = await entersClient(as.gus);
+  linkTo(app.ctx.db, id, ana.id, 2);
+  changeRows(app.ctx.db, clients, { id }, { createdAt: 1 });
+  await as.ana.delete("/api/account", { password: PASSWORD });
+  await removeOldClients(app.ctx);
+  const { preferredDate: lastVisit } = findRows(app.ctx.db, visits).at(-1)!;
+  expect(findRow(app.ctx.db, clients, { id })).toMatchObject({ gateCode: null, remindedAt: null, lastVisit });
 });
 
 testWith("opens a new visit from a booking client's page without asking for the place", setUpKnown, async (setup) => {

@@ -141,7 +141,6 @@ testWith("lets one of two parents move to the last open time", allowed, async (s
 test("lets a groomer set an exact time in the booked time of day", async () => {
   const { app, booking, proposed, proposes, subjects, emails } = await setUpProposals("accepted");
   await proposed("ana", threeTimes);
-
   const seen = await viewIn(proposes("gus", at("10:30")));
   expect(seen).toMatchObject({ proposal: null, arrival: { from: "10:30", until: "11:30" } });
   expect(booking()).toMatchObject({ preferredDate: NEXT_TUESDAY, preferredTimeSlot: MORNING, arrivalFrom: "10:30" });

@@ -320,7 +320,6 @@ test.each(
   await runs(setup);
   expect(findRows(app.ctx.db, visitSeries)).toHaveLength(endsAtOnce.includes(what!) ? 0 : 1);
   await runs(setup, SIX_WEEKS * DAY_MS);
-
   expect(findRows(app.ctx.db, visitSeries)).toEqual([]);
   expect(openDates(setup).filter((date) => date < "2028")).toEqual(dates);
   expect(emails(app).some(({ subject }) => subject.startsWith("Repeat visits ended: "))).toBe(true);

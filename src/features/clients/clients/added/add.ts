@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, ne, sql } from "drizzle-orm";
 import { addRow, clientPets, clients, countRows, type Db, findRows, type Tx } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { slices } from "#src/http/csv.ts";
 import { toRecord } from "#src/shared/base/by-name.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
 import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
-import { MAX_CLIENTS } from "#src/shared/day/added/added-labels.ts";
+import { MAX_CLIENT_PETS, MAX_CLIENTS, TOO_MANY_PETS_TEXT } from "#src/shared/day/added/added-labels.ts";
 import { emptyAccess } from "#src/shared/visits/booking-fields.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/pet-labels.ts";
 import { accessValues } from "../../../visits/bookings/access.ts";
@@ -63,9 +63,10 @@ export function addClientOnce(tx: Tx, groomerId: number, input: ClientInput, now
   return { id: insertClients(tx, groomerId, [input], { now })[0]!, isNew: true };
 }
 
+const has = (there: object, given: object) => Bun.deepEquals(there, { ...there, ...given });
+
 function isSame(tx: Tx, row: typeof clients.$inferSelect, { pets = [], ...facts }: ClientInput): boolean {
   const rows = findRows(tx, clientPets, { clientId: row.id }, clientPets.id);
-  const has = (there: object, given: object) => Bun.deepEquals(there, { ...there, ...given });
   return (
     has(row, { ...emptyAccess, ...clientValues(tx, facts) }) &&
     rows.length === pets.length &&
@@ -84,8 +85,14 @@ function rowsIn<T extends typeof clients | typeof clientPets>(table: T, rows: re
   return sql`SELECT ${sql.join(columns, sql`, `)} FROM json_each(${JSON.stringify(rows)}) ORDER BY key`;
 }
 
-export const addClientPet = (tx: Tx, clientId: number, pet: ClientPetInput, now: number) =>
-  addRow(tx, clientPets, petRow(clientId, pet, now));
+/** Leaves out those with an ID or added within a minute. Throws 422 (too many). */
+export function addClientPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now: number) {
+  const there = findRows(tx, clientPets, and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name)));
+  const recent = there.filter(({ createdAt }) => createdAt > now - SAME_WITHIN_MS);
+  const added = pets.filter((pet) => pet.id === undefined && !recent.some((row) => has(row, petValues(pet))));
+  if (added.length > 0 && there.length + added.length > MAX_CLIENT_PETS) throw invalid({ pets: TOO_MANY_PETS_TEXT });
+  for (const pet of added) addRow(tx, clientPets, petRow(clientId, pet, now));
+}
 
 const petRow = (clientId: number, pet: ClientPetInput, now: number) => ({
   clientId,

@@ -93,6 +93,7 @@ function isOld(now: number) {
     ne(clients.source, "request"),
     lte(clients.createdAt, since),
     sql`coalesce(${lastOwn}, '') < ${utcDay(since)}`,
+    sql`coalesce(${clients.lastVisit} NOT BETWEEN ${utcDay(since)} AND ${utcDay(now)}, 1)`,
     sql`coalesce(${lastBooked}, 0) < ${since}`,
   )!;
 }

@@ -12,7 +12,7 @@ import { emptyAccess } from "#src/shared/visits/booking-fields.ts";
 import { savePetNotes } from "../../../visits/pets/private-notes.ts";
 import { requireClient } from "../client-rows.ts";
 import { findClient } from "../queries.ts";
-import { addClientOnce, addClientPet, clientValues, nullClientDetails, petValues, requireZipTown } from "./add.ts";
+import { addClientOnce, addClientPets, clientValues, nullClientDetails, petValues, requireZipTown } from "./add.ts";
 import { addedClients } from "./queries.ts";
 
 /** Throws 409 (no business, too many), 422. */
@@ -114,7 +114,7 @@ interface PetChanges {
   removedPets?: number[] | undefined;
 }
 
-/** Updates pets with an ID, adds those without, and removes those named, or else the rest. Throws 422 for another client's pet. */
+/** Updates pets with an ID, adds those without, and removes those named, or else the rest. Throws 422 for another client's pet, or too many. */
 function setPets(tx: Tx, clientId: number, { pets = [], removedPets }: PetChanges, now: number) {
   const isOfThem = and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name));
   const there = tx.select({ id: clientPets.id }).from(clientPets).where(isOfThem).all();
@@ -126,10 +126,8 @@ function setPets(tx: Tx, clientId: number, { pets = [], removedPets }: PetChange
   const isLeftOut = and(isOfThem, removedPets ? inArray(clientPets.id, removedPets) : notInArray(clientPets.id, kept));
   removeRows(tx, clientPets, and(isLeftOut, isNull(clientPets.petId)));
   changeRows(tx, clientPets, isLeftOut, nothingAdded);
-  for (const pet of pets) {
-    if (pet.id === undefined) addClientPet(tx, clientId, pet, now);
-    else changeRows(tx, clientPets, { id: pet.id }, petValues(pet));
-  }
+  for (const pet of pets) if (pet.id !== undefined) changeRows(tx, clientPets, { id: pet.id }, petValues(pet));
+  addClientPets(tx, clientId, pets, now);
 }
 
 const nothingAdded = {

@@ -17,8 +17,9 @@ export const visitsRemovedNotice = userNotice("visits.taken-out", {
   /** Names dates but no person, because the name is erased. */
   email({ dates }, { config }) {
     const isOne = dates.length === 1;
-    const more = dates.length - DATES_NAMED;
-    const named = dates.slice(0, DATES_NAMED).map((date) => longDate(date));
+    const days = [...new Set(dates)];
+    const more = days.length - DATES_NAMED;
+    const named = days.slice(0, DATES_NAMED).map((day) => longDate(day));
     return {
       subject: isOne ? "We removed a visit you added" : `We removed ${dates.length} visits you added`,
       paragraphs: [

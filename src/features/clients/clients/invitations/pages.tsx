@@ -40,8 +40,6 @@ export const invitationPages = (ctx: Ctx) =>
       { access: "public", params: InvitationParams, body: RawForm },
     );
 
-const title = "You're invited";
-
 /** Throws 429. */
 function show(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
@@ -50,12 +48,8 @@ function show(ctx: Ctx, request: Request, token: string): Response {
   const { invitation, groomer } = found;
   const { request: values } = prefilledValues(ctx, invitation) ?? {};
   const filledIn = values ? ["name", ...(values.petInfo ? ["pets"] : []), ...(values.serviceCity ? ["town"] : [])] : [];
-  return invitationPage(
-    ctx,
-    request,
-    title,
-    <InvitedPage {...{ token, filledIn }} businessName={groomer.businessName} />,
-  );
+  const main = <InvitedPage {...{ token, filledIn }} businessName={groomer.businessName} />;
+  return invitationPage(ctx, request, "You're invited", main);
 }
 
 /** Redirects to the profile. The account's data takes precedence over the groomer's. Throws 429. */

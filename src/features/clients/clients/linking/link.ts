@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import {
   addRow,
   changeRow,
@@ -9,6 +9,7 @@ import {
   type DbNow,
   findRow,
   findRows,
+  hasRow,
   notSameClient,
   removeRow,
   removeRows,
@@ -19,7 +20,7 @@ import {
   visits,
 } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { pick } from "#src/shared/base/by-name.ts";
+import { pick, toRecord } from "#src/shared/base/by-name.ts";
 import { conflict, found, invalid } from "#src/shared/base/errors.ts";
 import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/added/added-labels.ts";
@@ -100,6 +101,7 @@ export function linkClientPair(tx: Tx, { added, requested, pairs }: LinkedClient
 }
 
 const ofAccount = ["accountId", "blockedAt", "blockedByParentAt"] as const;
+const noAccount = toRecord([...ofAccount, "linkedAt"], () => null);
 
 /** Fills gaps from the account's row. */
 function filledIn(added: Client, requested: Client): Partial<Client> {
@@ -142,7 +144,8 @@ function unlinkClients(tx: Tx, id: number, now: number | null) {
   const visited = tx.select({ id: clientPets.id }).from(clientPets).where(bare);
   // Removes pets of the other household from this client's visits.
   removeRows(tx, visitPets, inArray(visitPets.clientPetId, visited));
-  changeRow(tx, clients, { id }, { accountId: null, blockedAt: null, blockedByParentAt: null, linkedAt: null });
+  const settled = now === null ? lastVisitOf(tx, client) : {};
+  changeRow(tx, clients, { id }, { ...noAccount, ...settled });
   const clientId = now === null ? null : addRequested(tx, client, now);
   const requested = { clientId: id, source: "site" } as const;
   changeRows(tx, visits, requested, { clientId });
@@ -157,6 +160,14 @@ function unlinkClients(tx: Tx, id: number, now: number | null) {
     if (rows.length > 0) tx.insert(clientPets).values(rows).run();
   }
   changeRows(tx, clientPets, linked, { petId: null });
+}
+
+/** The bookings leave with the account, but the gate code and the client's three years count from the last of them. */
+function lastVisitOf(tx: Tx, { id: clientId, lastVisit, gateCode }: Client): Partial<Client> {
+  const done = findRows(tx, visits, { clientId, source: "site", status: "completed" });
+  const days = [lastVisit, ...done.map(({ preferredDate }) => preferredDate)].filter((day) => day !== null);
+  const isAddedFor = and(eq(visits.clientId, clientId), eq(visits.source, "groomer"), ne(visits.status, "cancelled"));
+  return { lastVisit: days.sort().at(-1) ?? null, gateCode: hasRow(tx, visits, isAddedFor) ? gateCode : null };
 }
 
 function addRequested(tx: Tx, { groomerId, linkedAt, ...client }: Client, now: number): number {

@@ -1,5 +1,6 @@
 import { eq, isNotNull } from "drizzle-orm";
-import { type membershipEndKinds, memberships, type Tx, transact } from "#db/db.ts";
+import { type Db, type membershipEndKinds, memberships, type Tx, transact } from "#db/db.ts";
+import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { nullIfGone, type ProviderSubscription } from "#src/ports/payments/provider.ts";
 import type { EndCause } from "#src/shared/money/membership-labels.ts";
@@ -57,15 +58,15 @@ export async function trySendEnd(ctx: Ctx, groomerId: number) {
 /** Throws PaymentError. */
 async function sendEnd(ctx: Ctx, groomerId: number) {
   const member = findMember(ctx.db, groomerId)!;
-  const { customerId, endWanted, endReason, endAction, disabledAt } = member;
+  const { customerId, endWanted, endReason, endAction } = member;
   if (endWanted === null || didLeave(member)) return;
   if (customerId !== null && (await isFromCurrentAccount(ctx, member))) {
     await ctx.payments.cancelOpenIntents(customerId);
     const found = await ctx.payments.findSubscriptions(customerId);
     for (const one of found) if (one.endedAt === null) await nullIfGone(endOne(ctx, one, endWanted, endReason ?? ""));
-    if (endAction === "suspended" && disabledAt !== null) {
-      await alertLateCharges(ctx, member, { since: disabledAt, what: "was suspended" });
-    }
+    const since = decidedAt(ctx.db, member);
+    const what = endAction === "suspended" ? "was suspended" : "had their membership ended";
+    if (since !== null) await alertLateCharges(ctx, member, { since, what });
   }
   const fetched = await fetchMembership(ctx, groomerId);
   transact(ctx.db, (tx) => {
@@ -75,8 +76,16 @@ async function sendEnd(ctx: Ctx, groomerId: number) {
   });
 }
 
-/** An unpaid subscription has no paid period to wait for. */
-const endOne = (ctx: Ctx, { id, status }: ProviderSubscription, wanted: WantedEnd, why: string) =>
-  wanted === "period_end" && (status === "trialing" || status === "active")
+/** The provider may learn of the decision much later. */
+const decidedAt = (db: Db, { userId, groomerId }: Member) =>
+  statement<{ at: number | null }, [string, string]>(
+    db,
+    `SELECT max(at) AS at FROM audit_log WHERE target IN (?1, ?2)
+       AND action IN ('user-suspended', 'membership-end-by-link', 'membership-chargeback')`,
+  ).get(`user ${userId}`, `groomer ${groomerId}`)!.at;
+
+/** An unpaid subscription, or free time without a card, has nothing to wait for. */
+const endOne = (ctx: Ctx, { id, status, card }: ProviderSubscription, wanted: WantedEnd, why: string) =>
+  wanted === "period_end" && (status === "active" || (status === "trialing" && card !== null))
     ? ctx.payments.setCancelAtPeriodEnd(id, true, why)
     : ctx.payments.cancelNow(id, why, { voidOpenInvoice: true });

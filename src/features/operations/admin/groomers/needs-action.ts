@@ -28,7 +28,7 @@ const MAX_REPORTERS = 50;
 /** How long a groomer may pay without being listable before an admin checks. */
 const PAYING_UNLISTED_MS = 7 * DAY_MS;
 
-/** ?1 is now, ?2 the UTC date, ?3 the limit. Open reports count once per reporter. */
+/** ?1 is now, ?2 the next UTC date, ?3 the limit. Open reports count once per reporter. */
 const waiting = `
   WITH open AS (SELECT p.*, u.full_name FROM groomer_profiles p JOIN users u ON u.id = p.user_id
     WHERE u.disabled_at IS NULL)
@@ -37,7 +37,7 @@ const waiting = `
     FROM open WHERE background_check_status = 'pending'
   UNION ALL SELECT 'check-waiting', coalesce(membership_start_date, created_at), user_id, business_name, NULL, NULL
     FROM open WHERE background_check_status = 'not_started' AND listed_until > ?1
-  UNION ALL SELECT 'check-expired', unixepoch(background_check_expires) * 1000, user_id, business_name, NULL, NULL
+  UNION ALL SELECT 'check-expired', unixepoch(background_check_expires, '+1 day') * 1000, user_id, business_name, NULL, NULL
     FROM open WHERE background_check_status = 'passed' AND background_check_expires < ?2
   UNION ALL SELECT 'check-renamed', background_check_renamed_at, user_id, business_name,
     'Checked as ' || background_check_name || ', now ' || full_name || '.', NULL
@@ -76,11 +76,10 @@ const waiting = `
 /** Oldest first, after stuck emails, which affect everyone. Skips texts left over from a former provider. */
 export function findNeeds({ db, now: clock, texts }: Pick<Ctx, "db" | "now" | "texts">): NeedView[] {
   const now = clock();
-  const today = utcDay(now);
   const rows = statement<Omit<NeedView, "email" | "check" | "visit" | "suspect">, [number, string, number]>(
     db,
     waiting,
-  ).all(now, today, MAX);
+  ).all(now, utcDay(now + DAY_MS), MAX);
   const checks = findChecks(db, rows.filter(isAboutCheck), now);
   const ids = JSON.stringify(rows.flatMap(({ alertId }) => alertId ?? []));
   const visits = findVisits(db, ids);
@@ -92,7 +91,9 @@ export function findNeeds({ db, now: clock, texts }: Pick<Ctx, "db" | "now" | "t
     check: (isAboutCheck(need) && checks.get(need.userId!)) || null,
     email: null,
   }));
-  const oldestFirst = [...needs, ...findDeadEmails(db, MAX)].sort((a, b) => a.since - b.since);
+  // A check lasts through its last day, by the groomer's clock.
+  const due = needs.filter(({ kind, check }) => kind !== "check-expired" || check!.expires! < check!.today);
+  const oldestFirst = [...due, ...findDeadEmails(db, MAX)].sort((a, b) => a.since - b.since);
   return [...findEmailNeed(db, now), ...(texts ? findStuckTextNeed(db, now) : []), ...oldestFirst].slice(
     0,
     MAX + MAX_REPORTERS,

@@ -25,7 +25,7 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
   if (!row) return undefined;
   const { profile, membership, user } = row;
   const isClosed = didLeave(user);
-  const current = membership ?? { ...nothing, state: "none" as const };
+  const current = membership ?? none;
   const { membershipStartDate, membershipEndDate } = profile;
   const day = (instant: number | null) => (instant === null ? null : writtenDayIn(profile.timeZone, instant));
   return {
@@ -38,7 +38,7 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
     days: {
       since: day(membershipStartDate),
       end: day(membershipEndDate),
-      nextCharge: day(dueChargeAt(current)),
+      nextCharge: day(membership && dueChargeAt(membership)),
       listedUntil: day(profile.listedUntil || null),
       grantedUntil: day(membership?.grantedUntil ?? null),
     },
@@ -54,14 +54,7 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
   };
 }
 
-const nothing = {
-  subscriptionId: null,
-  subscriptionStatus: null,
-  hasCard: false,
-  trialUntil: null,
-  currentPeriodEnd: null,
-  unpaidSince: null,
-};
+const none = { state: "none", subscriptionId: null, subscriptionStatus: null } as const;
 
 /** Throws 404 (not a groomer), 409 (no business, or wrong state), 422 (last day). */
 export async function changeSubscription(

@@ -6,6 +6,7 @@ import {
   changeRow,
   changeRows,
   type Db,
+  findRows,
   groomerPolicies,
   groomerProfiles,
   removeRows,
@@ -25,7 +26,7 @@ import { dropFileNow } from "#src/features/visits/photos/orphans.ts";
 import { findPhotoOwners, hashInName } from "#src/features/visits/photos/registry.ts";
 import { notify, type PersonEventData, userNotice } from "#src/notices/notify.ts";
 import { conflict, found, notFound } from "#src/shared/base/errors.ts";
-import { uploadPath } from "#src/shared/base/paths.ts";
+import { privatePhotoPath, uploadPath } from "#src/shared/base/paths.ts";
 import type { TakeDownInput } from "#src/shared/operations/admin-inputs.ts";
 import type { TakeDown } from "#src/shared/operations/admin-labels.ts";
 import { takenDownEmail } from "../emails.ts";
@@ -47,7 +48,8 @@ export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input
   const { what, file } = input;
   transact(ctx.db, (tx) => {
     if (what !== "photo") return resetText(ctx, tx, by, { ...input, what, userId });
-    const owners = new Set(findPhotoOwners(tx, file).map((owner) => owner.userId));
+    const reported = findRows(tx, reports, { fileName: file }).flatMap(({ aboutId }) => aboutId ?? []);
+    const owners = new Set([...findPhotoOwners(tx, file).map((owner) => owner.userId), ...reported]);
     if (!owners.has(userId)) throw notFound();
     addRow(tx, bannedPhotos, { hash: hashInName(file), removedAt: ctx.now() });
     removeImagesOfFile(tx, file);
@@ -114,10 +116,16 @@ function publicTexts(db: Db | Tx, { id, businessName, insurance, certificates, .
 
 export function findPublicContent({ db }: Ctx, userId: number, profile: Profile) {
   const account = db.select({ portrait: users.profileImage }).from(users).where(eq(users.id, userId)).get()!;
-  const portrait = account.portrait === null ? [] : [{ file: basename(account.portrait), label: "Portrait" }];
-  const photos = findPortfolio(db, profile.id).map(({ imageUrl, caption }, at) => ({
-    file: basename(imageUrl),
+  const portrait =
+    account.portrait === null ? [] : [{ url: uploadPath(basename(account.portrait)), label: "Portrait" }];
+  const photos = findPortfolio(db, profile.id).map(({ imageUrl: url, caption }, at) => ({
+    url,
     label: caption ?? `Photo ${at + 1}`,
   }));
-  return { ...publicTexts(db, profile), photos: [...portrait, ...photos] };
+  const kept = new Set(findRows(db, reports, { aboutId: userId, decidedAt: null }).map(({ fileName }) => fileName));
+  for (const { url } of photos) kept.delete(basename(url));
+  const deleted = [...kept].flatMap((file) =>
+    file ? { url: privatePhotoPath(file), label: "Reported, then deleted" } : [],
+  );
+  return { ...publicTexts(db, profile), photos: [...portrait, ...photos, ...deleted] };
 }

@@ -58,7 +58,7 @@ export function findUserDetails(ctx: Ctx, id: number, page: number | null) {
     page,
     reviews: findLatestReviews(ctx.db, id, groomerId),
     business: groomerId === null ? null : businessOf(ctx, user, groomerId),
-    trail: findAuditOfUser(ctx.db, id, groomerId),
+    trail: findAuditOfUser(ctx.db, id),
   };
 }
 

@@ -67,7 +67,6 @@ export function proposeTimes(
     const detail = { proposal: proposalId, times: times.length, ...(isNext && { kind }) };
     if (atOnce) {
       agreeOnTime(ctx, tx, { bookingId: id, madeBy: side }, { ...times[0]!, time: times[0]!.time ?? null });
-      // A refused time is no move.
       if (atOnce === "open") ctx.limits.take("hours-visit", `parent ${id}`);
       const isAtOnce = atOnce !== "theirs";
       if (atOnce === "same") notify(ctx, tx, "visit.hour-agreed", { id });

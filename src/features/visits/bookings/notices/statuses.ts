@@ -80,8 +80,7 @@ const cancellation = <Facts extends CancellationEvent>(email: WriteTo<Facts>) =>
   key: "booking {id} cancelled",
   hasFile: "as-written" as const,
   rows: [
-    // A request isn't a visit, so it isn't texted, also at night.
-    { to: "other" as const, email, push: "change" as const, text: "change" as const, isTexted: wasVisit },
+    { to: "other" as const, email, push: "change" as const, text: "change" as const, isVisit: wasVisit },
     {
       to: "actor" as const,
       email: (about: AboutBooking<Facts>, side: Side) => (wasVisit(about) ? email(about, side) : undefined),

@@ -7,9 +7,10 @@ import { isOpenProposalSql } from "../changes/proposal-rows.ts";
 
 const askObstacles = {
   unlisted: "No one can book with you until you're listed.",
-  left: "This pet parent's account is closed or suspended.",
+  // As for a block, which this must not reveal.
+  left: "This pet parent can't get offers right now.",
   blocked: "You've blocked this pet parent. Unblock them first.",
-  stopped: "This pet parent isn't taking offers from you.",
+  stopped: "This pet parent can't get offers right now.",
 } as const;
 
 const askObstacle = (groomerId: SQL, parentId: SQL) => sql<keyof typeof askObstacles | null>`CASE
