@@ -38,50 +38,39 @@ export interface Strip {
 }
 
 /** Per band, the inner part and one strip on each side. Touching a pole or the antimeridian covers all longitudes. */
-export function stripsOf(point: Point, miles: number): Strip[] {
+export function stripsOf({ lat, lon }: Point, miles: number): Strip[] {
+  const strips: Strip[] = [];
+  const add = (band: number, west: number, east: number, isInside = false) =>
+    strips.push({ band, west, east, isInside });
   const reach = toDegrees(miles / EARTH_RADIUS_MILES) + HAIR;
-  const first = Math.floor((point.lat - reach) * BANDS_PER_DEGREE);
-  const last = Math.floor((point.lat + reach) * BANDS_PER_DEGREE);
-  const bands = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  if (Math.abs(point.lat) + reach >= 90) return bands.map(everywhere);
-  const widths = bands.map((band) => widthsOf(band, point, miles));
-  const widest = Math.max(...widths.map(({ outer }) => outer));
-  if (Math.abs(point.lon) + widest > 180) return bands.map(everywhere);
-  return bands.flatMap((band, at) => threeStrips(band, point.lon, widths[at]!));
-}
-
-const everywhere = (band: number): Strip => ({ band, west: -180, east: 181, isInside: false });
-
-interface RadiusDegrees {
-  /** Upper bound in degrees of longitude. */
-  outer: number;
-  /** Everything nearer is inside; negative if nothing is. */
-  inner: number;
-}
-
-/** A circle is widest slightly poleward of its center. */
-function widthsOf(band: number, { lat }: Point, miles: number): RadiusDegrees {
-  const [south, north] = [radians(band / BANDS_PER_DEGREE), radians((band + 1) / BANDS_PER_DEGREE)];
+  const first = Math.floor((lat - reach) * BANDS_PER_DEGREE);
+  const last = Math.floor((lat + reach) * BANDS_PER_DEGREE);
   const middle = radians(lat);
-  const widest = Math.asin(Math.sin(middle) / Math.cos(miles / EARTH_RADIUS_MILES));
   const width = (at: number) => toDegrees(halfWidth(at, middle, miles));
-  return {
-    outer: width(Math.min(north, Math.max(south, widest))) + HAIR,
-    inner: Math.min(width(south), width(north)) - HAIR,
-  };
+  // A circle is widest slightly poleward of its center.
+  const bulge = Math.asin(Math.sin(middle) / Math.cos(miles / EARTH_RADIUS_MILES));
+  const widest = width(bulge);
+  const isEverywhere = Math.abs(lat) + reach >= 90 || Math.abs(lon) + widest + HAIR > 180;
+  let south = width(radians(first / BANDS_PER_DEGREE));
+  for (let band = first; band <= last; band++) {
+    const north = width(radians((band + 1) / BANDS_PER_DEGREE));
+    const hasBulge = band === Math.floor(toDegrees(bulge) * BANDS_PER_DEGREE);
+    const outer = (hasBulge ? widest : Math.max(south, north)) + HAIR;
+    const inner = Math.min(south, north) - HAIR;
+    south = north;
+    if (isEverywhere) add(band, -180, 181);
+    else if (inner <= 0) add(band, lon - outer, lon + outer);
+    else {
+      add(band, lon - outer, lon - inner);
+      add(band, lon - inner, lon + inner, true);
+      add(band, lon + inner, lon + outer);
+    }
+  }
+  return strips;
 }
 
 /** Haversine solved for longitude, in radians; 0 beyond the circle. */
 function halfWidth(at: number, middle: number, miles: number): number {
   const rest = Math.sin(miles / (2 * EARTH_RADIUS_MILES)) ** 2 - Math.sin((at - middle) / 2) ** 2;
   return 2 * Math.asin(Math.sqrt(Math.min(1, Math.max(0, rest) / (Math.cos(at) * Math.cos(middle)))));
-}
-
-function threeStrips(band: number, lon: number, { outer, inner }: RadiusDegrees): Strip[] {
-  if (inner <= 0) return [{ band, west: lon - outer, east: lon + outer, isInside: false }];
-  return [
-    { band, west: lon - outer, east: lon - inner, isInside: false },
-    { band, west: lon - inner, east: lon + inner, isInside: true },
-    { band, west: lon + inner, east: lon + outer, isInside: false },
-  ];
 }

@@ -103,8 +103,9 @@ export function projectLine(frame: Frame, line: ArrayLike<number>, turn = 0): nu
 
 /** Falls back to the widest frame. */
 export function circleFrame(point: Point, miles: number, shape: Shape): Frame {
-  const frames = mapRadii.map((step): Frame => ({ ...snappedCenter(point), miles: step, shape }));
-  return frames.find((frame) => hasRoomForCircle(frame, point, miles)) ?? frames.at(-1)!;
+  const { lat, lon } = snappedCenter(point);
+  const frameOf = (step: number): Frame => ({ lat, lon, miles: step, shape });
+  return frameOf(mapRadii.find((step) => hasRoomForCircle(frameOf(step), point, miles)) ?? mapRadii.at(-1)!);
 }
 
 const CLEAR = 12;

@@ -11,7 +11,7 @@ export interface MapTown extends Point {
 export interface Label extends LabelSpot {
   name: string;
   /** Undefined if it would be in water or under a pin. */
-  dot?: Pixel;
+  dot: Pixel | undefined;
   size: number;
 }
 
@@ -98,7 +98,7 @@ function placeLabel(frame: Frame, town: MapTown, { used, pins, ...around }: Labe
   if (!spot) return undefined;
   const isInWater = around.isInWater(town);
   if (isInWater && !around.isOwn && population < CITY) return undefined;
-  return { ...spot, name, size, ...(isInWater || meets(dotBox, pins) ? {} : { dot }) };
+  return { ...spot, name, size, dot: isInWater || meets(dotBox, pins) ? undefined : dot };
 }
 
 const meets = (box: Box, others: readonly Box[]) => others.some((other) => overlaps(box, other));

@@ -1,6 +1,6 @@
 import type { Db } from "#db/db.ts";
 import { findZip, type ZipPlace } from "#db/geo/places.ts";
-import { type PlacedTown, townsNear } from "#db/geo/towns.ts";
+import { type PlacedTown, townOfKey, townsNear } from "#db/geo/towns.ts";
 import { SLACK_MILES } from "#src/domain/geometry.ts";
 import { hasRoad } from "#src/domain/travel.ts";
 import { serviceAreaMap } from "#src/features/listing/groomers/queries.ts";
@@ -95,11 +95,13 @@ export const findProfileArea = (db: Db, location: Location): ProfileAreaData =>
 
 const keyOf = ({ city, state, zipCode, serviceRadius }: Location) => `${zipCode} ${serviceRadius} ${state} ${city}`;
 
-/** Undefined if the service area doesn't reach the town's center. */
+/** Undefined if the service area doesn't reach the town's center. Aliases are only in the table. */
 function pathOfOwn(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): string | undefined {
-  const town = findTown(db, state, citySlug(city));
-  if (!town || !hasRoad(home, town)) return undefined;
-  return milesBetween(home, town) <= serviceRadius + SLACK_MILES ? cityPath(town) : undefined;
+  const reach = serviceRadius + SLACK_MILES;
+  const near = townOfKey(db, home, reach, { key: cityKey(city), state });
+  const town = near ?? findTown(db, state, citySlug(city));
+  if (!town || milesBetween(home, town) > reach || !hasRoad(home, town)) return undefined;
+  return near ? pathOf(near) : cityPath(town);
 }
 
 function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): TownData[] {
@@ -107,15 +109,15 @@ function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlac
   return townsNear(db, home, serviceRadius + SLACK_MILES)
     .filter((town) => (town.key !== own || town.state !== state) && hasRoad(home, town))
     .take(TOWNS_ON_PAGE)
-    .map((town) => ({
-      name: town.state === state ? town.name : `${town.name} (${town.state})`,
-      path: pageOf.getOrInsertComputed(town, () => (fitsCityUrl(town) ? cityPath(town) : undefined)),
-    }))
+    .map((town) => ({ name: town.state === state ? town.name : `${town.name} (${town.state})`, path: pathOf(town) }))
     .toArray();
 }
 
+const pathOf = (town: PlacedTown) =>
+  paths.getOrInsertComputed(town, () => (fitsCityUrl(town) ? cityPath(town) : undefined));
+
 /** Cached, because building a path takes longer than finding the town. */
-const pageOf = new WeakMap<PlacedTown, string | undefined>();
+const paths = new WeakMap<PlacedTown, string | undefined>();
 
 /** One or two sentences for search engines. */
 export function descriptionOf({ groomer, price }: ProfileProps): string {

@@ -1,82 +1,72 @@
-import { lowerBound } from "#src/domain/lower-bound.ts";
-import { serviceColumns } from "#src/shared/listing/services.ts";
+import { allServices, serviceColumns } from "#src/shared/listing/services.ts";
+import { reachSql } from "./statements.ts";
 
-export type BandRow = [
-  id: number,
-  band: number,
-  sizePrices: string | null,
-  lon: number,
-  ux: number,
-  uy: number,
-  uz: number,
-  until: number,
-  rating: number,
-  price: number,
-  mask: number,
-  radius: number,
-  good: number,
-  ...prices: (number | null)[],
-];
-export const bandColumnsSql = `id, band, size_prices, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask,
-  service_radius, good_with, ${serviceColumns.join(", ")}`;
+export type BandRow = [id: number, band: number, sizePrices: string | null, lon: number, ...columns: (number | null)[]];
 
-/** Columns of a band. */
-const names = [
-  "id",
-  "lon",
-  "ux",
-  "uy",
-  "uz",
-  "until",
-  "rating",
-  "price",
-  "mask",
-  "radius",
-  "good",
-  ...serviceColumns,
-] as const;
-type BandColumns = Record<(typeof names)[number], Float64Array>;
+/** Bits of services.ts, one that all groomers have, and then the bits of good-with.ts. */
+export const ANY_SERVICE = 1 << allServices.length;
+export const GOOD_WITH_SHIFT = allServices.length + 1;
 
-const columnsWith = (make: (name: keyof BandColumns) => Float64Array) =>
-  Object.fromEntries(names.map((name) => [name, make(name)])) as BandColumns;
+export const bandColumnsSql = `id, band, size_prices, lon, listed_until, rating_key,
+  service_mask | ${ANY_SERVICE} | (good_with << ${GOOD_WITH_SHIFT}), ux, uy, uz, ${reachSql}, min_price, ${serviceColumns.join(", ")}`;
+
+/** Columns of a band. Those of an area are read together: its unit vector and the squared chord of its radius. */
+const names = ["id", "lon", "until", "rating", "traits", "area", "price", ...serviceColumns] as const;
+export type BandColumns = Record<Exclude<(typeof names)[number], "traits">, Float64Array> & { traits: Int32Array };
+export const AREA = 4;
+const widthOf = (name: keyof BandColumns) => (name === "area" ? AREA : 1);
+
+const columnsWith = (capacity: number) =>
+  Object.fromEntries(
+    names.map((name) => [name, new (name === "traits" ? Int32Array : Float64Array)(capacity * widthOf(name))]),
+  ) as unknown as BandColumns;
 
 const FIRST_CAPACITY = 8;
 
 /** Groomers of one latitude band, west to east, in column arrays. Items beyond `size` are spare. */
 export class BandRows {
   size = 0;
-  columns = columnsWith(() => new Float64Array(FIRST_CAPACITY));
+  columns = columnsWith(FIRST_CAPACITY);
 
   /** First index with at least this longitude. */
   at(lon: number): number {
     const list = this.columns.lon;
-    return lowerBound(this.size, (at) => list[at]! < lon);
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (list[middle]! < lon) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   insert([id, , , ...rest]: BandRow) {
     if (this.size === this.columns.id.length) this.#grow();
     const at = this.at(rest[0]);
     const values = [id, ...rest];
-    for (const [column, name] of names.entries()) {
+    let next = 0;
+    for (const name of names) {
       const list = this.columns[name];
-      list.copyWithin(at + 1, at, this.size);
-      list[at] = values[column] ?? Infinity;
+      const width = widthOf(name);
+      list.copyWithin(width * (at + 1), width * at, width * this.size);
+      for (let n = 0; n < width; n++) list[width * at + n] = values[next++] ?? Infinity;
     }
     this.size++;
   }
 
   remove(id: number) {
     const at = this.columns.id.indexOf(id);
-    for (const name of names) this.columns[name].copyWithin(at, at + 1, this.size);
+    for (const name of names) {
+      const width = widthOf(name);
+      this.columns[name].copyWithin(width * at, width * (at + 1), width * this.size);
+    }
     this.size--;
   }
 
   #grow() {
-    const capacity = Math.ceil(1.5 * this.size);
-    this.columns = columnsWith((name) => {
-      const wider = new Float64Array(capacity);
-      wider.set(this.columns[name]);
-      return wider;
-    });
+    const wider = columnsWith(Math.ceil(1.5 * this.size));
+    for (const name of names) wider[name].set(this.columns[name]);
+    this.columns = wider;
   }
 }

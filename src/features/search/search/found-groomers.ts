@@ -45,12 +45,18 @@ export const keySlack = (sortBy: SortBy) => (sortBy === "distance" ? 1e-15 : 0);
 
 type PagePart = Record<"total" | "start" | "end", number>;
 
-/** `end` is exclusive. Needs all candidates up to `end`. */
+/** `end` is exclusive. Needs all candidates up to `end`. Inserts, because a sort's calls take longer for a page. */
 export function foundPage(candidates: readonly Candidate[], { total, start, end }: PagePart): FoundGroomers {
-  const page = candidates.toSorted(byKey).slice(start, end);
+  const first: Candidate[] = [];
+  for (const one of candidates) {
+    let at = first.length;
+    if (at === end && byKey(one, first[--at]!) > 0) continue;
+    for (; at > 0 && byKey(one, first[at - 1]!) < 0; at--) first[at] = first[at - 1]!;
+    first[at] = one;
+  }
   return {
     total,
-    hits: page.map(({ id, chord, covers }) => ({ id, miles: milesOfChord(chord), covers: covers === 1 })),
+    hits: first.slice(start).map(({ id, chord, covers }) => ({ id, miles: milesOfChord(chord), covers: covers === 1 })),
   };
 }
 

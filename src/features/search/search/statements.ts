@@ -50,8 +50,9 @@ const dot = "(ux * ?1 + uy * ?2 + uz * ?3)";
 const chord = "((ux - ?1) * (ux - ?1) + (uy - ?2) * (uy - ?2) + (uz - ?3) * (uz - ?3))";
 
 const halfAngle = `((service_radius + ${SLACK_MILES}) / ${2 * EARTH_RADIUS_MILES})`;
-/** Avoids `pow`, which the nodes' server lacks. */
-const covers = `${chord} <= 4 * (sin(${halfAngle}) * sin(${halfAngle}))`;
+/** Squared chord of a service area's radius. Avoids `pow`, which the nodes' server lacks. */
+export const reachSql = `4 * (sin(${halfAngle}) * sin(${halfAngle}))`;
+const covers = `${chord} <= ${reachSql}`;
 
 const NONE = 1e12;
 
