@@ -40,7 +40,7 @@ interface Props<T> extends OfferSpec {
   last?: string;
   form: OfferForm<T>;
   /** Prices and minutes by size, edited in the list. */
-  sizes?: { isSized: (offer: T) => boolean; Form: ComponentType<OfferDialogProps<T>>; typed?: string[] | undefined };
+  sizes?: { isSized: (offer: T) => boolean; Form: ComponentType<OfferDialogProps<T>> };
 }
 
 export function Offers<T extends Offer>({ offers, line, facts, sizes, ...kind }: Props<T>) {
@@ -80,7 +80,7 @@ export function Offers<T extends Offer>({ offers, line, facts, sizes, ...kind }:
             }
           >
             {sizes && isSizing(offer) ? (
-              <sizes.Form offer={offer} typed={sizes.typed} onSaved={act.saved} onClose={act.close} />
+              <sizes.Form offer={offer} typed={open?.typed} onSaved={act.saved} onClose={act.close} />
             ) : (
               line(offer)
             )}

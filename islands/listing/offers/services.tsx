@@ -93,7 +93,8 @@ export const Packages = ({ groomerId, packages, weights, sizing, typed, uses }: 
     groomerId={groomerId}
     sizing={sizing}
     note={(active) => active.some(isSized) && <WeightPanel groomerId={groomerId} weights={weights} />}
-    sizes={{ isSized, Form: SizeForm, typed }}
+    typed={typed}
+    sizes={{ isSized, Form: SizeForm }}
     most={MAX_PACKAGES}
     noun="service package"
     offers={packages}

@@ -10,7 +10,7 @@ export interface Offer {
   isActive: boolean;
 }
 
-type OpenOffer<T> = { what: "add" } | { what: "edit" | "archive" | "sizes"; offer: T };
+type OpenOffer<T> = ({ what: "add" } | { what: "edit" | "archive" | "sizes"; offer: T }) & Pick<OfferSpec, "typed">;
 
 export interface OfferSpec {
   id: string;
@@ -20,15 +20,17 @@ export interface OfferSpec {
   noun: string;
   /** ID of the package whose sizes are open from the start. */
   sizing?: number | undefined;
+  /** Figures of that package that were refused without script. */
+  typed?: string[] | undefined;
 }
 
-export function useOffers<T extends Offer>({ id, api, groomerId, most, noun, sizing }: OfferSpec, served: T[]) {
+export function useOffers<T extends Offer>({ id, api, groomerId, most, noun, sizing, typed }: OfferSpec, served: T[]) {
   const path = `${api}/${groomerId}?archived=true`;
   const offers = useLiveData(path, served);
   const refresh = useRefresh();
   const [open, setOpen] = useState<OpenOffer<T> | undefined>(() => {
     const offer = served.find((one) => one.isActive && one.id === sizing);
-    return offer && { what: "sizes", offer };
+    return offer && { what: "sizes", offer, typed };
   });
   const active = offers.filter(({ isActive }) => isActive);
   const updated = `${capital(noun)} updated`;

@@ -185,7 +185,7 @@ testWith("edits prices by size, and weight limits and good-with list beside them
 });
 
 testWith("saves sizes from a plain form without script", setUpOffers, async ({ gus, as }) => {
-  const { id } = gus.packages[0]!;
+  const { id, name } = gus.packages[0]!;
   const send = (fields: Record<string, string>) => as.gus.submit(`/groomer-dashboard/packages/${id}/sizes`, fields);
   const edit = `/groomer-dashboard?tab=services&section=${id}`;
 
@@ -196,6 +196,13 @@ testWith("saves sizes from a plain form without script", setUpOffers, async ({ g
     for (const text of [shown ?? price!.replace("&", "&amp;"), "4"]) expect(html).toContain(`value="${text}"`);
     expect(html).toMatch(/Duration must be at least 15 minutes|Enter a price/);
   }
+  await openTab(as.gus, `${edit}~7`, async (tab) => {
+    for (const again of [gus.packages[1]!.name, name]) {
+      await tab.press("Cancel");
+      await tab.press(`Prices by size ${again}`);
+      expect(tab.find<HTMLInputElement>("[name='sizes.small.price']")!.value).toBe("");
+    }
+  });
   const saved = await send({ "sizes.small.price": "45", "sizes.small.minutes": "40", "sizes.giant.price": " " });
   expect(saved.headers.get("location")).toBe("/groomer-dashboard?tab=services");
   const [first] = await (await as.visitor.get(`/api/service-packages/${gus.profile.id}`)).json();
@@ -210,10 +217,7 @@ test("saves the sizes that the form shows", async () => {
   const sizes = Object.fromEntries(Object.entries(prices).map(([size, price]) => [size, { price, minutes: 60 }]));
   await as.gus.patch(`/api/service-packages/${id}`, { sizes });
   const html = await (await as.gus.get(`/groomer-dashboard?tab=services&section=${id}`)).text();
-  const fields = [...html.matchAll(/name="(sizes\.[^"]+)"[^>]*value="([^"]+)"/g)].map(([, name, value]) => [
-    name,
-    value,
-  ]);
+  const fields = [...html.matchAll(/name="(sizes\.[^"]+)"[^>]*value="([^"]+)"/g)].map(([, ...field]) => field);
   expect(fields).toHaveLength(8);
   const saved = await as.gus.submit(`/groomer-dashboard/packages/${id}/sizes`, Object.fromEntries(fields));
   expect(saved.headers.get("location")).toBe("/groomer-dashboard?tab=services");
