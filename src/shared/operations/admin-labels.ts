@@ -125,12 +125,12 @@ export const endLeftoversAction = {
 };
 
 export const actionExplanations: Record<AdminAction, string> = {
-  cancel: "The groomer stays listed until then.",
-  not_enough_leads: "The groomer stays listed until then. Counted separately from other cancellations.",
-  non_payment: "Open invoices are voided, and the groomer is no longer listed.",
-  non_payment_declined: "Open invoices are voided, and the groomer is no longer listed.",
+  cancel: "The membership stays active until then.",
+  not_enough_leads: "The membership stays active until then. Counted separately from other cancellations.",
+  non_payment: "Open invoices are voided, and any listing ends.",
+  non_payment_declined: "Open invoices are voided, and any listing ends.",
   reactivate:
-    "Undoes a scheduled end. If the membership has ended, pick a last day to grant it free. Without one, we ask the groomer to pay.",
+    "Undoes a scheduled end. If the membership has ended, pick a last day to grant it free. Without one, paid time that is left comes back, or else we ask the groomer to pay.",
 };
 
 /** Actions that would wait for the end of a period act at once on a debt. */

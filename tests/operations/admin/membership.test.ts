@@ -128,9 +128,9 @@ const redOnes = (tab: Tab) =>
 const NOW = ["End now: nonpayment", "End now: card declined"];
 
 test.each<[string, string[], string[], Record<string, string>?]>([
-  ["a trial", [], NOW],
+  ["a trial", [], NOW, { "End after the current period": "The membership stays active until then" }],
   ["one that ends", ["cancel"], NOW],
-  ["one that ended", ["non_payment"], []],
+  ["one that ended", ["non_payment"], [], { Reactivate: "paid time that is left comes back" }],
   ["an unpaid one", [], NOW, { "End after the current period": "it ends now", Reactivate: "We charge the card" }],
 ])("shows the immediate end in red, and what becomes of a debt: %s", async (kind, before, red, says = {}) => {
   const { boss, path, user } = await setUpEnding(kind === "an unpaid one" ? 31 : 0);
