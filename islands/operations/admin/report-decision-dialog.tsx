@@ -67,7 +67,7 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
       {thing && <ChoiceField name="hidden" label="Decision" labels={labels} error={errors.hidden} />}
       {about && (
         <p>
-          Suspending <a href={onPage}>{about.name}</a> logs them out, cancels their visits, ends their membership, and
+          Suspending <a href={onPage}>{about.name}</a> logs them out, cancels their visits, ends any membership, and
           closes all open reports about them.
         </p>
       )}
