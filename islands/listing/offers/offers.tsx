@@ -115,6 +115,12 @@ export function Offers<T extends Offer>({ offers, line, facts, sizes, ...kind }:
   );
 }
 
+/** A field left as it is may have been changed elsewhere since. */
+function changesIn(input: unknown, saved: object) {
+  const texts = Object.entries(saved).map((field) => JSON.stringify(field));
+  return Object.fromEntries(Object.entries(input as object).filter((field) => !texts.includes(JSON.stringify(field))));
+}
+
 type OfferDialogOf<T> = OfferDialogProps<T> & Pick<Props<T>, "api" | "noun" | "add" | "form">;
 
 function OfferDialog<T extends Offer>({ api, noun, add, form: kind, offer, onSaved, onClose }: OfferDialogOf<T>) {
@@ -123,7 +129,9 @@ function OfferDialog<T extends Offer>({ api, noun, add, form: kind, offer, onSav
     read: kind.read,
     failed: `Failed to ${offer ? "update" : "create"} ${noun}`,
     send: async (input) => {
-      const saved = await callApi<T>(offer ? "PATCH" : "POST", offer ? `${api}/${offer.id}` : api, input);
+      const saved = await (offer
+        ? callApi<T>("PATCH", `${api}/${offer.id}`, changesIn(input, offer))
+        : callApi<T>("POST", api, input));
       void onSaved(saved);
     },
   });

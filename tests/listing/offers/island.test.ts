@@ -85,11 +85,12 @@ testWith("fills an edit with the saved prices and archives and restores a packag
     await tab.press("Edit Bath & Brush");
     expect((tab.find("dialog [name=priceMin]") as HTMLInputElement).value).toBe("55.00");
     await tab.type("dialog [name=name]", "Bath only");
+    await setup.as.gus.patch(`/api/service-packages/${setup.gus.packages[0]!.id}`, { priceMax: 7000 });
     await tab.submit();
 
     expect(tab.toast()).toBe("Service package updatedChanges to Bath only are saved.");
     expect(section(tab, "packages")).toContain("Bath only");
-    expect(section(tab, "packages")).toContain("$55.00 – $65.00");
+    expect(section(tab, "packages")).toContain("$55.00 – $70.00");
   });
 });
 
