@@ -20,9 +20,7 @@ export class Grid {
   }
 
   clear() {
-    this.#bands.clear();
-    this.#places.clear();
-    this.#sizePrices.clear();
+    for (const kept of [this.#bands, this.#places, this.#sizePrices]) kept.clear();
   }
 
   put(row: BandRow) {
@@ -143,8 +141,7 @@ class Hits {
 
   found(): FoundGroomers {
     const { page, size = RESULTS_PER_PAGE } = this.#query;
-    const [total, end] = [this.#total, this.#end];
-    const start = (page - 1) * size;
+    const [total, start, end] = [this.#total, (page - 1) * size, this.#end];
     const cut = this.#smallest.limit + this.#slack;
     const candidates: Candidate[] = [];
     if (total > start) for (const place of this.#places) if (place.key <= cut) candidates.push(this.#measured(place));

@@ -1,6 +1,5 @@
-import { eq, isNotNull } from "drizzle-orm";
-import { type Db, type membershipEndKinds, memberships, type Tx, transact } from "#db/db.ts";
-import { statement } from "#db/statement.ts";
+import { and, eq, inArray, isNotNull, max } from "drizzle-orm";
+import { auditLog, type Db, type membershipEndKinds, memberships, type Tx, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { nullIfGone, type ProviderSubscription } from "#src/ports/payments/provider.ts";
 import type { EndCause } from "#src/shared/money/membership-labels.ts";
@@ -78,11 +77,16 @@ async function sendEnd(ctx: Ctx, groomerId: number) {
 
 /** The provider may learn of the decision much later. */
 const decidedAt = (db: Db, { userId, groomerId }: Member) =>
-  statement<{ at: number | null }, [string, string]>(
-    db,
-    `SELECT max(at) AS at FROM audit_log WHERE target IN (?1, ?2)
-       AND action IN ('user-suspended', 'membership-end-by-link', 'membership-chargeback')`,
-  ).get(`user ${userId}`, `groomer ${groomerId}`)!.at;
+  db
+    .select({ at: max(auditLog.at) })
+    .from(auditLog)
+    .where(
+      and(
+        inArray(auditLog.target, [`user ${userId}`, `groomer ${groomerId}`]),
+        inArray(auditLog.action, ["user-suspended", "membership-end-by-link", "membership-chargeback"]),
+      ),
+    )
+    .get()!.at;
 
 /** An unpaid subscription, or free time without a card, has nothing to wait for. */
 const endOne = (ctx: Ctx, { id, status, card }: ProviderSubscription, wanted: WantedEnd, why: string) =>
