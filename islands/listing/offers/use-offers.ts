@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { capitalize } from "#src/shared/base/number-labels.ts";
 
 export interface Offer {
   id: number;
@@ -33,7 +34,7 @@ export function useOffers<T extends Offer>({ id, api, groomerId, most, noun, siz
     return offer && { what: "sizes", offer, typed };
   });
   const active = offers.filter(({ isActive }) => isActive);
-  const updated = `${capital(noun)} updated`;
+  const updated = `${capitalize(noun)} updated`;
   /** Closing the form in the list returns the focus to the button that opened it. */
   function close() {
     flushSync(() => setOpen(undefined));
@@ -58,7 +59,7 @@ export function useOffers<T extends Offer>({ id, api, groomerId, most, noun, siz
     saved: ({ name }: T) =>
       open && open.what !== "add"
         ? done(updated, `Changes to ${name} are saved.`)
-        : done("Success", `${capital(noun)} created successfully!`),
+        : done("Success", `${capitalize(noun)} created successfully!`),
     async archive(offer: T) {
       await change(offer, false);
       void done(updated, `Parents can no longer choose ${offer.name}.`);
@@ -69,5 +70,3 @@ export function useOffers<T extends Offer>({ id, api, groomerId, most, noun, siz
     },
   };
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

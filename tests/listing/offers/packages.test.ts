@@ -85,11 +85,8 @@ testWith("refuses a fourth package until a groomer archives one", setUpOffers, a
   expect(fourth).toMatchObject({ status: 409, message: "You can offer up to 3 packages. Archive one first." });
   expect(again.status).toBe(201);
   expect(back).toMatchObject({ status: 409, message: "You can offer up to 3 packages. Archive one first." });
-  expect((await list(as.visitor, gus.profile.id)).map(({ name }) => name)).toEqual([
-    "Fourth",
-    "Full Groom",
-    "Puppy bath",
-  ]);
+  const names = (await list(as.visitor, gus.profile.id)).map(({ name }) => name);
+  expect(names).toEqual(["Fourth", "Full Groom", "Puppy bath"]);
 });
 
 testWith("shows an archived package to its groomer only and restores it", setUpOffers, async ({ app, gus, as }) => {

@@ -53,8 +53,7 @@ testWith("gives admins all users, newest first, groomers with their profile", se
 
 testWith("searches name, username, email, business, city, and ZIP code", setUpAdmin, async ({ app, as, gus }) => {
   await addUser(app, "pet_parent", "zoe", { city: "Boise", state: "ID", zipCode: "83702", fullName: "Zoë O’Hara" });
-  const zed = { city: "Nampa", state: "ID", zipCode: "83702-1234", fullName: "Elodie D'Arc" };
-  await addUser(app, "pet_parent", "zed", zed);
+  await addUser(app, "pet_parent", "zed", { state: "ID", zipCode: "83702-1234", fullName: "Elodie D'Arc" });
   const cases: [string, string[]][] = [
     ["zoe o'HARA", ["zoe"]],
     ["ZOË", ["zoe"]],

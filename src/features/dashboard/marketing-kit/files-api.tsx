@@ -18,14 +18,9 @@ export const marketingKitFiles = (ctx: Ctx) => {
   const code = ({ groomerId }: MarketingKit) => <QrSvg squares={qrSquaresOf(ctx, groomerId, "van")} size={CODE_SIZE} />;
   const files = router(ctx);
   const give = (path: string, answer: (own: MarketingKit, request: Request) => Response | Promise<Response>) =>
-    files.get(
-      path,
-      ({ viewer, request }) => {
-        const own = found(findMarketingKit(ctx, viewer));
-        return answer(own, request);
-      },
-      { access: "groomer" },
-    );
+    files.get(path, ({ viewer, request }) => answer(found(findMarketingKit(ctx, viewer)), request), {
+      access: "groomer",
+    });
   give(QR_SVG_PATH, (own) => file(render(code(own)), "image/svg+xml", `${own.linkName}-code.svg`));
   give(QR_PNG_PATH, (own, request) => painted(ctx, request, code(own), `${own.linkName}-code.png`));
   give(IMAGE_URL, (own, request) =>

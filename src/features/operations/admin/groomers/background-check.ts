@@ -114,12 +114,7 @@ function daysOf(profile: Profile, { status, date, expires }: BackgroundCheckInpu
     if (expires) throw invalid({ expires: "Only a passed check can expire" });
     return { backgroundCheckDate, backgroundCheckExpires: null };
   }
-  if (
-    backgroundCheckExpires !== null &&
-    backgroundCheckDate !== null &&
-    backgroundCheckExpires <= backgroundCheckDate
-  ) {
+  if (backgroundCheckExpires !== null && backgroundCheckExpires <= (backgroundCheckDate ?? ""))
     throw invalid({ expires: "Choose a date after the check" });
-  }
   return { backgroundCheckDate, backgroundCheckExpires };
 }
