@@ -13,15 +13,14 @@ interface Props {
 }
 
 export function NothingFound({ query, outcome }: Props) {
-  const { nearest, waitFor, isFilteredOut } = outcome;
-  const kind = query.date ? "noneThen" : isFilteredOut ? "noneSuch" : "none";
+  const { nearest, waitFor } = outcome;
   const [text, wider] = nextTry(query, outcome);
   return (
     <>
       <div className="empty">
         <Scene name="lost-dog" />
-        <h3>{searchTexts[kind]}</h3>
-        <p>{searchTexts[`${kind}Hint`]}</p>
+        <h3>{query.date ? searchTexts.noneThen : searchTexts.none}</h3>
+        <p>{query.date ? searchTexts.noneThenHint : searchTexts.noneHint}</p>
         <a className={waitFor ? "btn line" : "btn"} href={wider}>
           {text}
         </a>

@@ -31,8 +31,6 @@ export const searchTexts = {
   noneHint: "We are working to add more mobile pet groomers. Please check back again soon!",
   noneThen: "No groomers near you are available then.",
   noneThenHint: "Try another day or time.",
-  noneSuch: "No groomers near you match these filters.",
-  noneSuchHint: "Try fewer filters.",
   outside: "Outside their usual area",
   waiting: "We'll email you once, then delete your address.",
   asked: `We checked the first ${MAX_GROOMERS_CHECKED.toLocaleString("en-US")} groomers in this order.`,

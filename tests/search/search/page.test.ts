@@ -245,7 +245,7 @@ testWith("offers a next step after a search without results", testApp, async (ap
 
   expect(far.main).toContain("We're sorry, we do not have a pet groomer in your desired area yet.");
   expect(far.main).toContain("We are working to add more mobile pet groomers. Please check back again soon!");
-  expect(filtered.main).toMatch(/match these filters.*href="\/groomers\?zipCode=28801">Search without filters/s);
+  expect(filtered.main).toContain('href="/groomers?zipCode=28801">Search without filters');
   expect(lonely.main).not.toContain("Search without filters");
   expect(far.main).toContain('href="/membership"');
 });
