@@ -96,7 +96,7 @@ test.each([
   ["they are blocked", "Unblock them first", ({ as, ana }: ClientsSetup) => as.gus.post("/api/blocks", { id: ana.id })],
   [
     "their account is suspended",
-    "closed or suspended",
+    "can't get offers right now",
     ({ app, ana }: ClientsSetup) => changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: 1 }),
   ],
   [

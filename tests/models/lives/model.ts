@@ -52,6 +52,8 @@ export interface Household {
   visits: Visit[];
   isBlocked: boolean;
   linkedAt: number | null;
+  /** Day of a closed account's last booking. */
+  lastBooked: string | null;
   import: number | null;
   isTouched: boolean | null;
   notSameClient: Set<number>;
@@ -99,6 +101,7 @@ export const newHousehold = (facts: Partial<Household>): Household => ({
   visits: [],
   isBlocked: false,
   linkedAt: null,
+  lastBooked: null,
   import: null,
   isTouched: false,
   notSameClient: new Set(),

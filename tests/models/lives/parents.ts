@@ -6,7 +6,15 @@ import { PASSWORD } from "#tests/support/people.ts";
 import { oakStreet } from "#tests/visits/bookings/setup.ts";
 import { sendTo } from "./clock.ts";
 import { dayAfter, holds, type Life, read } from "./life.ts";
-import { type Account, type Booking, bookingsOf, type Household, householdOf, newHousehold } from "./model.ts";
+import {
+  type Account,
+  type Booking,
+  bookingsOf,
+  daysOfVisits,
+  type Household,
+  householdOf,
+  newHousehold,
+} from "./model.ts";
 
 export async function requests(life: Life, account = life.dice.pick(life.model.accounts)): Promise<string | null> {
   const { app, dice, gus, model, words, windows, today } = life;
@@ -135,6 +143,7 @@ function leaves({ model, today }: Life, one: Household) {
   if (one.isBlocked) model.blockedBefore.push(one.account!.id);
   one.isBlocked = false;
   if (one.isAdded) {
+    one.lastBooked = daysOfVisits(model, one).sort().at(-1) ?? null;
     for (const pet of one.pets) pet.is = null;
     one.account = null;
     one.linkedAt = null;

@@ -53,7 +53,8 @@ export function checkRow({ model, app, today }: Life, { one, row }: Shown) {
   holds(sameWords(wordsIn(row.note ?? ""), one.notes), bad(`the note is not ${one.notes}`));
   const days = daysOfVisits(model, one).sort();
   holds(row.visits === days.length, bad(`there are ${days.length} visits`));
-  holds(row.lastVisit === (days.at(-1) ?? null), bad(`the last visit is ${days.at(-1)}`));
+  const last = [...days, one.lastBooked ?? ""].sort().at(-1) || null;
+  holds(row.lastVisit === last, bad(`the last visit is ${last}`));
   checkPets(row.pets, petsOf(model, one), bad);
   const strange = wordsIn(row).difference(allowedOf(model, one, app.clock.now()));
   holds(strange.size === 0, bad(`${[...strange]} is not theirs`));
