@@ -5,7 +5,8 @@ import type { ReactElement, ReactNode } from "react";
 /** Preact is several times faster than React. Only for parts without hooks, which throw here. */
 export function toPreactNode(node: ReactNode): ComponentChildren {
   if (Array.isArray(node)) return node.map(toPreactNode);
-  if (typeof node !== "object" || node === null) return node as ComponentChildren;
+  // Preact's own elements, as the hearts of saved groomers, stay as they are.
+  if (typeof node !== "object" || node === null || !("$$typeof" in node)) return node as ComponentChildren;
   const { type, props } = node as ReactElement<{ children?: ReactNode }>;
   if (typeof type === "function") return toPreactNode((type as (props: object) => ReactNode)(props));
   const isNested = typeof props.children === "object";

@@ -29,6 +29,9 @@ test("saves a groomer once, removes them on a second press, and logs both", asyn
   expect(await isPressed(app.visitor(), id)).toBe("false");
   expect(await isPressed(as.gus, id)).toBeUndefined();
   expect((await (await as.ana.get("/groomers?zipCode=28801")).text()).includes(`data-saved="${id}"`)).toBe(true);
+  expect(await (await as.ana.get("/saved")).text()).toContain(
+    'aria-label="Save Blue Ridge Bath Co."><svg class="icon"',
+  );
   const exported = await as.ana.post("/api/account/export", { password: PASSWORD });
   expect(await exported.json()).toMatchObject({
     savedGroomers: [{ groomerName: "Blue Ridge Bath Co.", savedAt: expect.anything() }],
