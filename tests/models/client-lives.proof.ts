@@ -2,6 +2,6 @@ import { live } from "./lives/run.ts";
 import { testLives } from "./test-lives.ts";
 
 testLives("keeps every client once with all its details", {
-  ...{ lives: 200, together: 25 },
+  ...{ lives: 24, together: 12 },
   live: (seed) => live(seed, { isShort: true, isThorough: false }),
 });
