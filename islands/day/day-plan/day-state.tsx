@@ -6,13 +6,21 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { visitsLabel } from "#src/shared/day/today/labels.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 
-export function DayPlanSummary({ plan, stops }: { plan: DayPlanView; stops: readonly DayStop[] }) {
+export interface DayProps {
+  plan: DayPlanView;
+  stops: readonly DayStop[];
+  isKept?: boolean;
+}
+
+export function DayPlanSummary({ plan, stops, isKept }: DayProps) {
   const { isFeasible, why, drive, miles, finish, closes, lateUntil } = plan;
   const all = summariesOfDay(plan).length;
   const booked = stops.filter(({ visit }) => visit.booking);
   if (all === 0)
     return (
-      <p className="soft">No visits on this day. {!plan.isPast && <a href={newVisitPath(plan)}>Add a visit</a>}</p>
+      <p className="soft">
+        No visits on this day. {!plan.isPast && !isKept && <a href={newVisitPath(plan)}>Add a visit</a>}
+      </p>
     );
   return (
     <div className="day-state stack">
