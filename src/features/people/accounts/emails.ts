@@ -64,7 +64,7 @@ const ifNotYou = ({ role }: AccountRecipient, site: Site, others: string, link =
 export const nameBeingCheckedEmail: EmailTemplate = {
   subject: "We're checking your new name",
   paragraphs: [
-    "You changed your full name, and your background check covers only your old one. Until we've looked at it, your profile doesn't show the check. You stay listed.",
+    "You changed your full name, and your background check covers only your old one. Until we've looked at it, your profile doesn't show the check. Your listing doesn't change.",
     "We'll email you when it's done. Was it a mistake? Change your name back, and your profile shows the check again right away.",
   ],
 };
