@@ -49,9 +49,10 @@ export function DayPlanSummary({ plan, stops, isKept }: DayProps) {
 }
 
 function sentWindowsText({ isPlanned, isConfirmed }: DayPlanView, booked: readonly DayStop[]): string {
-  const open = booked.filter(({ leg }) => leg.hour === null).length;
-  if (open === 0) return "Every client has an arrival window.";
-  if (isConfirmed) return `${visitsLabel(open)} ${open === 1 ? "has" : "have"} no arrival window yet.`;
+  const open = booked.filter(({ leg }) => leg.hour === null);
+  if (open.length === 0) return "Every client has an arrival window.";
+  if (isConfirmed || (isPlanned && open.some(({ visit }) => visit.booking!.promisedBy === null)))
+    return `${visitsLabel(open.length)} ${open.length === 1 ? "has" : "have"} no arrival window yet.`;
   return isPlanned
     ? "We send arrival windows when you confirm the day, or at 5 PM the day before."
     : "Set an arrival window in each visit's menu. We'll email it to the parent.";
