@@ -50,10 +50,11 @@ for (const [how, [name, left]] of Object.entries(names)) {
 }
 
 test("lets an admin restore the badge with one click and emails the groomer", async () => {
-  const { rename, look, badges, needs, subjects } = await passed();
+  const { app, una, rename, look, badges, needs, subjects } = await passed();
   await rename("Bob Ray");
   expect((await needs()).map(({ message }) => message)).toEqual(["Checked as Anna Maria Lee, now Bob Ray."]);
   expect(subjects().at(-1)).toBe("We're checking your new name");
+  expect(emailsTo(app, una.user.email).at(-1)!.text, "also true without a membership").not.toContain("listed");
   const before = subjects().length;
   await rename("Bob Raymond");
   expect(subjects()).toHaveLength(before);

@@ -50,7 +50,7 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
           Running late
         </button>
       )}
-      {legs.length > 1 && (
+      {legs.length > 1 && isPlanned && (
         <button type="button" className="btn line small" onClick={replan}>
           Re-plan day
         </button>

@@ -6,13 +6,11 @@ import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { AccessInstructions } from "../../visits/bookings/access-instructions.tsx";
 import { CareNotes } from "../../visits/bookings/care-notes.tsx";
 import { betweenVisitsText, spareTimeTexts, stopText } from "./day-route-labels.ts";
+import type { DayProps } from "./day-state.tsx";
 import { DriveOrPause } from "./gap-link.tsx";
 import { VisitContact } from "./visit-contact.tsx";
 
-interface Props {
-  plan: DayPlanView;
-  stops: readonly DayStop[];
-  isKept?: boolean;
+interface Props extends DayProps {
   more?: (stop: DayStop, place: number) => Pick<RouteStopProps, "actions" | "onDrag" | "onDrop">;
 }
 

@@ -6,13 +6,21 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { visitsLabel } from "#src/shared/day/today/labels.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 
-export function DayPlanSummary({ plan, stops }: { plan: DayPlanView; stops: readonly DayStop[] }) {
+export interface DayProps {
+  plan: DayPlanView;
+  stops: readonly DayStop[];
+  isKept?: boolean;
+}
+
+export function DayPlanSummary({ plan, stops, isKept }: DayProps) {
   const { isFeasible, why, drive, miles, finish, closes, lateUntil } = plan;
   const all = summariesOfDay(plan).length;
   const booked = stops.filter(({ visit }) => visit.booking);
   if (all === 0)
     return (
-      <p className="soft">No visits on this day. {!plan.isPast && <a href={newVisitPath(plan)}>Add a visit</a>}</p>
+      <p className="soft">
+        No visits on this day. {!plan.isPast && !isKept && <a href={newVisitPath(plan)}>Add a visit</a>}
+      </p>
     );
   return (
     <div className="day-state stack">
@@ -41,9 +49,10 @@ export function DayPlanSummary({ plan, stops }: { plan: DayPlanView; stops: read
 }
 
 function sentWindowsText({ isPlanned, isConfirmed }: DayPlanView, booked: readonly DayStop[]): string {
-  const open = booked.filter(({ leg }) => leg.hour === null).length;
-  if (open === 0) return "Every client has an arrival window.";
-  if (isConfirmed) return `${visitsLabel(open)} ${open === 1 ? "has" : "have"} no arrival window yet.`;
+  const open = booked.filter(({ leg }) => leg.hour === null);
+  if (open.length === 0) return "Every client has an arrival window.";
+  if (isConfirmed || (isPlanned && open.some(({ visit }) => visit.booking!.promisedBy === null)))
+    return `${visitsLabel(open.length)} ${open.length === 1 ? "has" : "have"} no arrival window yet.`;
   return isPlanned
     ? "We send arrival windows when you confirm the day, or at 5 PM the day before."
     : "Set an arrival window in each visit's menu. We'll email it to the parent.";

@@ -82,10 +82,10 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: LateProps) {
 }
 
 /** Added visits that will be late, and the one the groomer is driving to. We notify none of them. */
-function clientsToText(ahead: readonly VisitSummary[], { legs }: DayPlanView, { minutes, next }: LateInput) {
+function clientsToText(ahead: readonly VisitSummary[], { legs, isPlanned }: DayPlanView, { minutes, next }: LateInput) {
   return ahead.flatMap(({ id, name, phone, date, added }) => {
     const leg = legs.find(({ bookingId }) => bookingId === id);
-    if (added?.clientId == null || (id !== next && !(leg && leg.slack < 0))) return [];
+    if (added?.clientId == null || (id !== next && !(isPlanned && leg && leg.slack < 0))) return [];
     const { pets } = added;
     return { id, name, phone, pets, date, text: lateText({ name, pets }, minutes, leg?.arrives ?? null) };
   });

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { ApiError } from "#islands/lib/api.ts";
 import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { AsyncButton } from "#islands/ui/work-button.tsx";
@@ -8,10 +7,7 @@ export function useEndableRows<Line extends { id: number }>(served: Line[], done
   const [lines, setLines] = useState(served);
 
   async function end(id: number, work: Promise<unknown>) {
-    await work.catch((error: unknown) => {
-      // A 404 means it has already ended.
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    });
+    await work;
     setLines((before) => before.filter((line) => line.id !== id));
     showToast({ kind: "success", title: done });
     void refreshServedParts();

@@ -187,9 +187,13 @@ testWith("counts searches within the miles that people read", setUpBookings, asy
 });
 
 testWith("stops widening at the maximum radius", setUpBookings, async (setup) => {
-  const { db } = setup.app.ctx;
-  changeRows(db, groomerProfiles, { id: setup.gus.profile.id }, { serviceRadius: 95 });
-  expect((await numbersOf(setup)).zeroResults!.wider.map(({ radius }) => radius)).toEqual([100]);
+  // Family: no one reads that a radius reaches nothing that wasn't counted.
+  noResults(setup, "28804", 7);
+  for (const [serviceRadius, ...wider] of [[20, 25, 30], [94, 99, 100], [97, 100], [100]]) {
+    changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { serviceRadius });
+    expect((await numbersOf(setup)).zeroResults!.wider.map(({ radius }) => radius)).toEqual(wider);
+    expect(await tabOf(setup)).toContain(`A radius of up to ${wider.at(-1) ?? 100} miles wouldn't have reached more.`);
+  }
 });
 
 testWith("shows no insights before there is a business and names the first step", setUpBookings, async ({ app }) => {

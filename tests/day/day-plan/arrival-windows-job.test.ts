@@ -105,6 +105,8 @@ testWith("sends no windows without the day plan or for visits accepted before it
   expect(await runsAt(setup, MONDAY_5_PM)).toEqual([]);
   changeRows(db, dayRules, {}, { isPlanned: true, plannedSince: MONDAY_5_PM - HOUR_MS });
   expect(await runsAt(setup, MONDAY_5_PM + MINUTE_MS)).toEqual([]);
+  const page = await (await setup.as.gus.get(`/groomer-dashboard/day/${NEXT_TUESDAY}`)).text();
+  expect(page, "promises no window that won't be sent").toContain("1 visit has no arrival window yet.");
   expect(hourOf(setup.app, await visit(setup, "bob"))).not.toBeNull();
   expect(hourOf(setup.app, old)).toBeNull();
 });

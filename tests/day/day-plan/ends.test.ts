@@ -13,6 +13,7 @@ import { AFTERNOON, acceptedFarAhead, MORNING, NEXT_TUESDAY, zonesOn } from "../
 import { addVisit } from "../../visits/bookings/visits.ts";
 import {
   asks,
+  changes,
   clearEmails,
   type DaySetup,
   dayOf,
@@ -22,6 +23,7 @@ import {
   moves,
   setUpDay,
   subjects,
+  tuesday,
   visit,
 } from "./setup.ts";
 
@@ -155,13 +157,21 @@ testWith("keeps windows with the day plan off and asks about conflicts when on a
     return [needYou.length, "why" in (await dayOf(setup.as.gus)), isFeasible, isLate];
   };
   expect(await conflicts()).toEqual([0, false, true, false]);
-  expect((await does(setup.as.gus, "confirm")).message).toBe(
-    "Turn on the day plan first, or set each visit's arrival window.",
-  );
+  for (const what of ["confirm", "replan"] as const)
+    expect((await does(setup.as.gus, what)).message).toBe(
+      "Turn on the day plan first, or set each visit's arrival window.",
+    );
 
   expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: true })).status).toBe(409);
   expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: true, confirm: true })).status).toBe(200);
   expect(await conflicts()).toEqual([1, true, false, true]);
+  expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: false })).status).toBe(200);
+  await changes(setup.as.gus, { hours: Object.fromEntries(ids.map((one) => [one, "09:00"])) });
+  setup.app.clock.set(tuesday("08:00"));
+  await does(setup.as.gus, "late", { minutes: 60, next: ids[1] });
+  const sent = "09:00–10:00";
+  expect(ids.map((id) => hourOf(setup.app, id))).toEqual([sent, "09:45–10:45", sent, sent]);
+  expect((await does(setup.as.gus, "late", { minutes: 60 })).fields).toHaveProperty("next");
 });
 
 const dates = ["2026-11-01", "2026-11-02", "2027-03-14", "2027-03-15"];

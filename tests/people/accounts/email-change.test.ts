@@ -95,6 +95,7 @@ test("keeps the old address and says so when the new one got taken", async () =>
 
   expect(response.status).toBe(409);
   expect(await response.text()).toContain("Another account now uses this email");
+  expect((await app.visitor().get(`/verify-email?token=${linkTo(NEW)}`)).status).toBe(422);
   expect(row()).toMatchObject({ email: ana.email, pendingEmail: null });
 });
 

@@ -127,7 +127,7 @@ export function ZeroResultsChart({ zeroResults }: { zeroResults: NonNullable<Ins
           match, parents see the three nearest groomers and who serves the area.
         </>
       ) : (
-        "A larger radius wouldn't have reached more."
+        `A radius of up to ${miles((wider.at(-1) ?? zeroResults).radius)} wouldn't have reached more.`
       )}
     </RowChartFigure>
   );

@@ -56,7 +56,7 @@ export function OfflineDayDocument({ plan, dates, asOf, built, userId }: Props) 
         ))}
       </nav>
       <h1>{longDate(plan.date)}</h1>
-      <Static of={DayPlanSummary} props={{ plan, stops }} />
+      <Static of={DayPlanSummary} props={{ plan, stops, isKept: true }} />
       <OfflineStops plan={plan} stops={stops} />
       <Static of={MapLinks} props={{ visits: stops.map(({ visit }) => visit) }} />
     </Frame>

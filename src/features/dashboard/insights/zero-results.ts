@@ -18,7 +18,8 @@ interface Area extends Point {
 
 /** Searches without results per month within the radius, and how many more within a wider one. */
 export function findZeroResults(db: Db | Tx, { lat, lon, serviceRadius: radius }: Area, now: number) {
-  const wider = [5, 10].map((step) => radius + step).filter((miles) => miles <= MAX_SERVICE_RADIUS_MILES);
+  const capped = [radius, radius + 5, radius + 10].map((miles) => Math.min(miles, MAX_SERVICE_RADIUS_MILES));
+  const [, ...wider] = new Set(capped);
   const near = zipsNear(db, { lat, lon }, (wider.at(-1) ?? radius) + SLACK_MILES);
   const first = addMonths(monthOf(now), -EARLIER_MONTHS);
   const places = searchesIn(db, near, first);

@@ -23,6 +23,7 @@ import { minuteNow, readToday, slotSpan, visitStop } from "../../visits/bookings
 import { bookingsWithIds } from "../../visits/bookings/queries.ts";
 import { limitWindowChanges, runDayChange } from "./change-groomer-day.ts";
 import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
+import { requireDayPlan } from "./send-windows.ts";
 import { findDayPlan, reportedDelayEndTime } from "./view.ts";
 
 /** Throws 404, 409 (over, empty, or, on `confirm`, infeasible), 422 (another day, window outside the slot), 429. */
@@ -91,13 +92,16 @@ export function reportLate(ctx: Ctx, by: ActorContext, date: string, { minutes, 
     const lateUntil = reportedDelayEndTime(own);
     if (was !== undefined && lateUntil !== null && was !== lateUntil) throw alreadyReported(lateUntil);
     const at = minutesOfDay(schedule.openings.timeNow);
-    const given = readToday(tx, schedule);
+    const { isPlanned } = schedule.rules;
+    const all = readToday(tx, schedule);
+    // Without the day plan, the others may be visits of other vans.
+    const given = isPlanned ? all : { ...all, visits: all.visits.filter(({ id }) => id === next) };
     const onTheWay = delayOnTheWay(schedule, given, { at, minutes, next });
     const left = onTheWay
       ? dayLeftWhenLate(onTheWay.rest.day, { at })
       : dayLeftWhenLate(dayAsReported(schedule, given).day, { at, next });
     const due = onTheWay?.leaves ?? (left && left.due + minutes);
-    if (due === undefined && next !== undefined) throw invalid({ next: "Choose an upcoming visit" });
+    if (due === undefined && (next !== undefined || !isPlanned)) throw invalid({ next: "Choose an upcoming visit" });
     if (due === undefined) throw conflict("No visits are left that day.");
     const from = Math.min(due, at + MAX_LATE);
     const hours = left ? windowsWhenLate(left.day, [...left.day.stops.keys()], { from, now: at }) : [];
@@ -124,6 +128,7 @@ export function replanDay(
   { confirm }: { confirm?: boolean | undefined },
 ): DayPlanView {
   return runDayChange(ctx, by, { date, action: "day-replanned" }, (tx, own) => {
+    requireDayPlan(own);
     const fresh = withoutPromises(own);
     const plan = planDay(fresh);
     if (!plan) throw conflict("These visits don't fit together in any order.");

@@ -12,15 +12,17 @@ import { type GroomerDay, writeDayPlan } from "./groomer-day.ts";
 /** Keeps existing windows. Throws 404, 409 (over, empty, infeasible, or without the day plan). */
 export const confirmDay = (ctx: Ctx, by: ActorContext, date: string) =>
   runDayChange(ctx, by, { date, action: "day-confirmed" }, (tx, own) => {
-    refuseInfeasible(tx, own);
+    requireDayPlan(own);
+    if (!own.times.isFeasible) {
+      const why = whyInfeasible(own, stopNamesById(tx, own.facts.visits));
+      throw conflict(`${why} Move, shorten, or cancel a visit, then confirm the day.`);
+    }
     return { notified: sendArrivalWindows(ctx, tx, own, () => true) };
   });
 
-function refuseInfeasible(tx: Tx, own: GroomerDay) {
-  if (!own.schedule.rules.isPlanned) throw conflict("Turn on the day plan first, or set each visit's arrival window.");
-  if (own.times.isFeasible) return;
-  const why = whyInfeasible(own, stopNamesById(tx, own.facts.visits));
-  throw conflict(`${why} Move, shorten, or cancel a visit, then confirm the day.`);
+/** Without it, there may be several vans. */
+export function requireDayPlan({ schedule }: GroomerDay) {
+  if (!schedule.rules.isPlanned) throw conflict("Turn on the day plan first, or set each visit's arrival window.");
 }
 
 /** The day must be feasible. Keeps existing windows. Returns the number sent. */

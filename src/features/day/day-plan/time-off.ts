@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, timeOff, transact } from "#db/db.ts";
+import { addRow, type Tx, timeOff, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { dayNameOn, timesOffOn } from "#src/domain/availability.ts";
 import { findTimeOff, findTimeOffFrom, groomerToday } from "#src/features/listing/availability/queries.ts";
@@ -18,11 +18,8 @@ export function addTimeOff(ctx: Ctx, by: ActorContext, { confirm, ...hours }: Ti
   return transact(ctx.db, (tx) => {
     if (hours.date < groomerToday(tx, groomerId, ctx.now())) throw invalid({ date: "That day has passed" });
     for (const { date, others } of daysBeside(tx, groomerId, hours)) refuseBeside(others, { ...hours, date });
-    const insert = tx
-      .insert(timeOff)
-      .values({ groomerId, ...hours })
-      .returning();
-    const added = confirmBrokenDays(ctx, tx, { groomerId, confirm }, () => insert.get());
+    const values = { groomerId, ...hours };
+    const added = confirmBrokenDays(ctx, tx, { groomerId, confirm }, () => addRow(tx, timeOff, values));
     auditBy(tx, by, { action: "time-off-added", ...auditEntry(groomerId, hours), now: ctx.now() });
     return added;
   });

@@ -3,7 +3,7 @@ import { makeHarmless } from "#src/email/harmless.ts";
 import { type EmailTemplate, mailtoLink, prose } from "#src/email/template.ts";
 import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { START_PAGE } from "#src/shared/base/dashboard-paths.ts";
-import { authPath, FORGOT_PASSWORD, SEARCH } from "#src/shared/base/paths.ts";
+import { adminLoginPathTo, authPath, FORGOT_PASSWORD, SEARCH } from "#src/shared/base/paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { tabLabels } from "#src/shared/dashboard/dashboards.ts";
 import { BACKGROUND_CHECK_TEXT } from "#src/shared/money/membership-labels.ts";
@@ -46,19 +46,25 @@ const usernameIn = ({ username }: AccountRecipient): [string, string][] =>
   makeHarmless(username) === username ? [["Username", username]] : [];
 
 /** A reset ends all sessions, a change by the owner all others. */
-const passwordChangedEmail = (to: AccountRecipient, { appUrl }: Site, loggedOut = "every other"): EmailTemplate => ({
+const passwordChangedEmail = (to: AccountRecipient, site: Site, loggedOut = "every other"): EmailTemplate => ({
   subject: "Your password was changed",
   paragraphs: [`Your ${BRAND} password was just changed, and ${loggedOut} browser was logged out.`],
   facts: usernameIn(to),
-  action: { label: "Log in", url: `${appUrl}${authPath("login")}` },
+  action: { label: "Log in", url: site.appUrl + (to.role === "admin" ? adminLoginPathTo() : authPath("login")) },
   isUrgent: true,
-  closing: prose`If this wasn't you, reset your password right away: ${{ url: `${appUrl}${FORGOT_PASSWORD}` }}`,
+  closing: ifNotYou(to, site, "reset your password right away", { url: site.appUrl + FORGOT_PASSWORD }),
 });
+
+/** Admins' passwords can't be set by email. */
+const ifNotYou = ({ role }: AccountRecipient, site: Site, others: string, link = mailtoLink(site.supportEmail)) =>
+  role === "admin"
+    ? prose`If this wasn't you, contact the person who runs this site right away: ${mailtoLink(site.supportEmail)}`
+    : prose`If this wasn't you, ${others}: ${link}`;
 
 export const nameBeingCheckedEmail: EmailTemplate = {
   subject: "We're checking your new name",
   paragraphs: [
-    "You changed your full name, and your background check covers only your old one. Until we've looked at it, your profile doesn't show the check. You stay listed.",
+    "You changed your full name, and your background check covers only your old one. Until we've looked at it, your profile doesn't show the check. Your listing doesn't change.",
     "We'll email you when it's done. Was it a mistake? Change your name back, and your profile shows the check again right away.",
   ],
 };
@@ -99,8 +105,7 @@ export const accountEmails = {
     isUrgent: true,
     closing: "This link works once and expires in one hour. Didn't request it? Ignore this email, and nothing changes.",
   }),
-  /** Admins get no link, because their passwords can't be set by email. */
-  newLogin: (to: AccountRecipient, { supportEmail }: Site, at: { browser: string; link: string }): EmailTemplate => ({
+  newLogin: (to: AccountRecipient, site: Site, at: { browser: string; link: string }): EmailTemplate => ({
     subject: `New login to your ${BRAND} account`,
     paragraphs: [
       "Someone logged in to your account with a browser or from a network that we haven't seen before.",
@@ -109,9 +114,7 @@ export const accountEmails = {
     facts: [["Browser", at.browser], ...usernameIn(to)],
     isUrgent: true,
     ...(to.role === "admin"
-      ? {
-          closing: prose`If this wasn't you, contact the person who runs this site right away: ${mailtoLink(supportEmail)}`,
-        }
+      ? { closing: ifNotYou(to, site, "") }
       : {
           action: { label: "This wasn't me", url: at.link },
           closing:
@@ -135,15 +138,17 @@ export const accountEmails = {
     closing: prose`Questions? Contact us: ${mailtoLink(supportEmail)}`,
   }),
   /** Sent to the current email. Doesn't name the new one, in case someone else asked. */
-  emailChangeAsked: (to: AccountRecipient, { supportEmail }: Site): EmailTemplate => ({
+  emailChangeAsked: (to: AccountRecipient, site: Site): EmailTemplate => ({
     subject: "A request to change your email",
     paragraphs: [
       `Someone who is logged in to your ${BRAND} account asked to change its email. Nothing changes until they open the link we sent to the new one.`,
-      `To cancel, go to ${tabLabels[to.role === "pet_parent" ? "profile" : "account"]} on your dashboard.`,
+      ...(to.role === "admin"
+        ? []
+        : [`To cancel, go to ${tabLabels[to.role === "groomer" ? "account" : "profile"]} on your dashboard.`]),
     ],
     facts: [["Username", to.username]],
     isUrgent: true,
-    closing: prose`If this wasn't you, change your password, cancel the change, and contact us: ${mailtoLink(supportEmail)}`,
+    closing: ifNotYou(to, site, "change your password, cancel the change, and contact us"),
   }),
   /** Sent to the old email. Doesn't name the new one, in case someone else changed it. */
   emailChanged: (to: AccountRecipient, { supportEmail }: Site): EmailTemplate => ({

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { addRowIfNew, type Db, emailsOff, removeRow, type Tx, transact, users } from "#db/db.ts";
+import { addRowIfNew, type Db, emailsOff, findRow, removeRow, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, type Ctx, type Viewer } from "#src/base/context.ts";
 import { type EmailSwitch, emailSwitchIn, isEmailKindOff } from "#src/email/emails-off.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
@@ -42,7 +42,6 @@ function switchEmails(ctx: Ctx, { userId, kind }: EmailSwitch, { isOn, info }: S
 }
 
 function isLeaving(tx: Tx, userId: number): boolean {
-  const { closingAt, deletedAt } = users;
-  const found = tx.select({ closingAt, deletedAt }).from(users).where(eq(users.id, userId)).get();
+  const found = findRow(tx, users, { id: userId });
   return !found || found.closingAt !== null || found.deletedAt !== null;
 }

@@ -33,8 +33,9 @@ export function issueLink(tx: Tx, userId: number, purpose: Purpose, now: number)
   return { id, token };
 }
 
+/** Used links stay, because they still say what they did. */
 export const voidLinks = (tx: Tx, userId: number, purpose: Purpose) =>
-  removeRows(tx, emailedTokens, { userId, purpose });
+  removeRows(tx, emailedTokens, { userId, purpose, usedAt: null });
 
 const named = (purpose: Purpose, token: string) =>
   and(eq(emailedTokens.tokenHash, hashToken(token)), eq(emailedTokens.purpose, purpose));

@@ -45,13 +45,8 @@ export function newTermsEmail(
 /** Per run, once a minute, so that visit emails aren't delayed. */
 const BATCH_SIZE = 60;
 
-interface LegalTexts {
-  terms: LegalPolicy;
-  privacy: LegalPolicy;
-}
-
 /** Emails each version once, in a transaction with its mark. Suspended people get it when they are restored. */
-export async function notifyOfTerms(ctx: EventCtx, { terms, privacy }: LegalTexts = loadSiteContent()) {
+export async function notifyOfTerms(ctx: EventCtx, { terms, privacy }: Omit<TermsNews, "now"> = loadSiteContent()) {
   transact(ctx.db, (tx) => {
     for (const account of findUnnotified(tx, terms.updated)) {
       const changes = terms.changes.filter(({ date }) => date > account.serviceTermsDate);

@@ -61,8 +61,7 @@ export async function resetAndLogOut(ctx: Ctx, request: Request, { token, passwo
     const before = tx.select({ confirmedAt: users.emailVerifiedAt }).from(users).where(isOpen).get();
     if (!before) throw deadLink();
     const wasConfirmed = before.confirmedAt !== null;
-    const set = { passwordHash, emailVerifiedAt: before.confirmedAt ?? now };
-    const account = changeRow(tx, users, isOpen, set)!;
+    const account = changeRow(tx, users, isOpen, { passwordHash, emailVerifiedAt: before.confirmedAt ?? now })!;
     endSessionsOf(tx, account.id);
     for (const feature of ctx.features) feature.endAccess?.(tx, { id: account.id, wasConfirmed });
     if (!wasConfirmed) {

@@ -65,7 +65,8 @@ async function readSignUp(ctx: Ctx, body: RawForm): Promise<RegisterInput> {
     role: roleRefusal(ctx, textOf(form.role)),
   };
   for (const [name, problem] of Object.entries(refusals)) if (problem) wrong[name] ??= problem;
-  if ("refused" in place && !wrong.zipCode && !wrong.state) Object.assign(wrong, place.refused.fields);
+  const isOtherState = wrong.state && findZip(ctx.db, textOf(form.zipCode));
+  if ("refused" in place && !isOtherState) Object.assign(wrong, { ...place.refused.fields, ...wrong });
   const inUse = names.some((name) => !wrong[name] && isTaken(ctx, textOf(form[name])));
   if ("done" in read && "done" in place && Object.keys(wrong).length === 0) {
     if (inUse) throw conflict(TAKEN_TEXT);

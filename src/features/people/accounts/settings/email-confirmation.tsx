@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { and, eq, isNull } from "drizzle-orm";
-import { changeRow, type Db, emailedTokens, findRow, removeRows, type Tx, transact, users } from "#db/db.ts";
+import { changeRow, type Db, emailedTokens, findRow, removeRow, removeRows, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import { hurryDelayedEmails } from "#src/email/outbox.ts";
 import { readInput, redirect } from "#src/http/pages/page.tsx";
@@ -75,15 +75,16 @@ export function forgetPendingEmail(tx: Tx, userId: number) {
 }
 
 /** Voids old links and notifies the old email. "taken" if another account got it in between. */
-function applyNewEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number): "changed" | "taken" | "dead" {
+function applyNewEmail(ctx: Ctx, tx: Tx, info: RequestInfo, link: Record<"id" | "userId", number>) {
   const now = ctx.now();
-  const isOpen = and(eq(users.id, userId), isNull(users.disabledAt), isNull(users.closingAt));
+  const isOpen = and(eq(users.id, link.userId), isNull(users.disabledAt), isNull(users.closingAt));
   const account = findRow(tx, users, isOpen);
   if (!account || account.pendingEmail === null) return "dead";
   const { id, pendingEmail } = account;
   const owner = findByLogin(tx, pendingEmail);
   if (owner && owner.id !== id) {
     forgetPendingEmail(tx, id);
+    removeRow(tx, emailedTokens, { id: link.id });
     return "taken";
   }
   changeRow(tx, users, { id }, { email: pendingEmail, pendingEmail: null, emailVerifiedAt: now });
@@ -114,7 +115,7 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput)
   const outcome = transact(ctx, (tx, now) => {
     const link = redeemLink(tx, purpose, token, now);
     const change = redeemLink(tx, CHANGE_EMAIL, token, now);
-    const changed = change && applyNewEmail(ctx, tx, info, change.userId);
+    const changed = change && applyNewEmail(ctx, tx, info, change);
     if (changed === "dead" || !(link || changed)) throw deadLink();
     if (!link) return changed;
     const isOpen = and(eq(users.id, link.userId), isNull(users.disabledAt));

@@ -16,7 +16,7 @@ import {
 } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { addMinutes, zoneGapMinutes } from "#src/domain/visits/visit.ts";
+import { addMinutes, LAST_MINUTE, zoneGapMinutes } from "#src/domain/visits/visit.ts";
 import { notify } from "#src/notices/notify.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -133,8 +133,6 @@ const isNextOfferOf = (tx: Tx, groomerId: number) => {
   const own = tx.select({ id: visits.id }).from(visits).where(eq(visits.groomerId, groomerId));
   return and(sql`${proposals.status} = 'open'`, eq(proposals.kind, "next-visit"), inArray(proposals.bookingId, own))!;
 };
-
-const LAST_MINUTE = 24 * 60 - 1;
 
 function moved({ arrivalFrom, arrivalUntil }: Window, shift: number) {
   const [from, until] = [arrivalFrom, arrivalUntil].map((time) => (time === null ? null : minutesOfDay(time) + shift));
