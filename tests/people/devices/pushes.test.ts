@@ -176,7 +176,6 @@ test("notifies groomers at 5 PM of tomorrow's visits once", async () => {
 
 test("sends nothing to suspended people or people away for a month", async () => {
   const { app } = setup;
-  await setup.deliver();
   await sendRequest();
   changeRows(app.ctx.db, users, { id: setup.gus.user.id }, { disabledAt: START });
   expect((await titlesShown()).gus).toEqual([]);
