@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
-import { pushDevices, pushQueue, users, visits } from "#db/db.ts";
+import { outbox, pushDevices, pushQueue, users, visits } from "#db/db.ts";
 import { notifyGroomersOfTomorrow } from "#src/features/day/day-plan/evening-jobs.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { pushKindTexts } from "#src/shared/people/push-labels.ts";
@@ -55,9 +55,8 @@ testWith("notifies a groomer of requests and a parent of replies without names",
   for (const word of ["ana", "gus", "Waffles", "Bath", "28801", "Asheville", "2026"]) expect(all).not.toContain(word);
 });
 
-test("announces a next-visit offer as an offer and not as a new time", async () => {
+testWith("announces a next-visit offer as an offer and not as a new time", sendRequest, async ({ id }) => {
   const { app, as } = setup;
-  const { id } = await sendRequest();
   await moves(as.gus, id, "accepted");
   app.clock.set(TUESDAY_NOON);
   await moves(as.gus, id, "completed");
@@ -79,15 +78,17 @@ testWith("writes a notification's text when it's sent, of a canceled request by 
   expect(findRows(setup.app.ctx.db, pushQueue)).toEqual([]);
 });
 
-testWith("leaves a reply at night for the morning, also if a message follows at once", sendRequest, async ({ id }) => {
+testWith("hurries no reply that waits longer than an undo when a message follows", sendRequest, async ({ id }) => {
+  const accepted = { dedupeKey: `booking ${id} accepted, to the parent` };
   setup.app.clock.set(Date.parse("2026-06-11T03:00:00Z"));
   await moves(setup.as.gus, id, "accepted");
+  changeRows(setup.app.ctx.db, outbox, accepted, { sendAt: TUESDAY_NOON });
   await setup.as.gus.post(`/api/bookings/${id}/messages`, { text: "See you then!" });
   expect((await titlesShown()).ana).toEqual([]);
+  expect(findRows(setup.app.ctx.db, outbox, accepted)).toMatchObject([{ sendAt: TUESDAY_NOON }]);
 });
 
-test("never sends a notification that would come too late", async () => {
-  await sendRequest();
+testWith("never sends a notification that would come too late", sendRequest, async () => {
   setup.app.clock.advance(pushKindTexts.request.lifetime);
 
   expect((await titlesShown()).gus).toEqual([]);
@@ -174,9 +175,8 @@ test("notifies groomers at 5 PM of tomorrow's visits once", async () => {
   expect((await titlesShown()).gus).toHaveLength(2);
 });
 
-test("sends nothing to suspended people or people away for a month", async () => {
+testWith("sends nothing to suspended people or people away for a month", sendRequest, async () => {
   const { app } = setup;
-  await sendRequest();
   changeRows(app.ctx.db, users, { id: setup.gus.user.id }, { disabledAt: START });
   expect((await titlesShown()).gus).toEqual([]);
 

@@ -19,11 +19,11 @@ const isWaitingPush = (id: number, became: UndoneStatus, now: number) =>
 export const isEmailSent = (db: Db | Tx, id: number, became: UndoneStatus, now: number): boolean =>
   findRows(db, outbox, isEmail(id, became)).some(({ sentAt, sendAt }) => sentAt !== null || sendAt <= now);
 
-/** A notification that waits for the morning stays. */
+/** Leaves those that wait longer: for the morning, or for the limit of an unconfirmed address. */
 export function sendUnsentNow(tx: Tx, id: number, became: UndoneStatus, now: number) {
-  changeRows(tx, outbox, isWaitingEmail(id, became, now), { sendAt: now });
-  const isByDay = lte(pushQueue.sendAt, now + UNDO_MS);
-  changeRows(tx, pushQueue, and(isWaitingPush(id, became, now), isByDay), { sendAt: now });
+  const until = now + UNDO_MS;
+  changeRows(tx, outbox, and(isWaitingEmail(id, became, now), lte(outbox.sendAt, until)), { sendAt: now });
+  changeRows(tx, pushQueue, and(isWaitingPush(id, became, now), lte(pushQueue.sendAt, until)), { sendAt: now });
 }
 
 /** `createdAt` too, because `hurryDelayedEmails` hurries emails that wait longer than an undo. */
