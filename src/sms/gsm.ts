@@ -10,23 +10,16 @@ const extended = "^{}\\[~]|€";
 const basicCharacters = new Set(basic);
 const wide = new Set(extended);
 
-const lookalikes: Record<string, string> = {
-  "‘": "'",
-  "’": "'",
-  "“": '"',
-  "”": '"',
-  "–": "-",
-  "—": "-",
-  "…": "...",
-  "\u00a0": " ",
-  "\u202f": " ",
-};
+const lookalikes = new Map(
+  "‘' ’' ´' `' “\" ”\" –- —- ‐- ‑- ⁄/ …...".split(" ").map((pair) => [pair[0]!, pair.slice(1)] as const),
+);
 
 /** Replaces accented letters if necessary, and drops unsupported characters. */
 export function toGsm(text: string): string {
   const signs = Array.from(text.normalize("NFC"), (sign) => {
-    if (lookalikes[sign] !== undefined || basicCharacters.has(sign) || wide.has(sign)) return lookalikes[sign] ?? sign;
-    return Array.from(decompose(sign))
+    const plain = lookalikes.get(sign) ?? sign;
+    if (plain !== sign || basicCharacters.has(sign) || wide.has(sign)) return plain;
+    return Array.from(decompose(sign), (part) => lookalikes.get(part) ?? part)
       .filter((part) => basicCharacters.has(part))
       .join("");
   });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { contactKeys } from "#src/domain/client-import/same-household.ts";
 import { clientMatcher } from "#src/domain/people/client-search.ts";
 import { phoneKey, phoneView } from "#src/domain/people/phones.ts";
-import { email, phone } from "#src/shared/base/fields.ts";
+import { email, phone, text, zipCode } from "#src/shared/base/fields.ts";
 import { parseEmail } from "#src/shared/base/mailbox.ts";
 import { fullName } from "#src/shared/base/name-fields.ts";
 import { firstName } from "#src/shared/base/names.ts";
@@ -10,11 +10,8 @@ import { testApp } from "#tests/support/app.ts";
 import { newcomer } from "../people/accounts/setup.ts";
 import people from "./people.json";
 
-const UNSEEN = [
-  ...["\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u200e", "\u200f", "\u061c", "\u202a"],
-  ...["\u202c", "\u202e"],
-];
-UNSEEN.push("\u2066", "\u2069", "\u00ad", "\u034f", "\u180e", "\ufe0f", "\u{e0041}", "\u2800", "\u3164");
+const UNSEEN =
+  "\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u061c\u202a\u202c\u202e\u2066\u2069\u00ad\u034f\u180e\ufe0f\u{e0041}\u2800\u3164";
 
 const refusals = (parsed: { error?: { issues: { message: string }[] } }) =>
   parsed.error?.issues.map(({ message }) => message);
@@ -45,6 +42,7 @@ test("removes invisible characters anywhere in addresses, numbers, and names", (
     for (const [field, typed] of [
       [email, "zoe@example.com"],
       [phone, "828-555-0101"],
+      [zipCode, "28801"],
       [fullName, "Zoe Oak"],
     ] as const) {
       for (const at of [0, 2, typed.length]) {
@@ -53,6 +51,8 @@ test("removes invisible characters anywhere in addresses, numbers, and names", (
       }
     }
   }
+  for (const typed of ["２８８０１", "28801"]) expect(zipCode.parse(`${typed}–1234`)).toBe("28801-1234");
+  expect(text(9).parse("a\rb\vc\fd\u2028e")).toBe("a\nb\nc\nd\ne");
   expect(fullName.parse("\u00a0Zoe\u202fOak\u3000")).toBe("Zoe Oak");
   expect(fullName.parse("علی\u200cرضا 👩\u200d🚀 🏴\u{e0067}\u{e0062}\u{e007f}")).toBe(
     "علی\u200cرضا 👩\u200d🚀 🏴\u{e0067}\u{e0062}\u{e007f}",

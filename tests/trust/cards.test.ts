@@ -35,13 +35,14 @@ test("opens no payment form before the owner confirms the email", async () => {
 });
 
 test("alerts admins to five failed cards of an account an hour but not four", async () => {
+  db().update(groomerProfiles).set({ businessName: "Paws" }).run();
   await fails(1, 4);
   site.app.clock.advance(HOUR_MS + MINUTE_MS);
   await fails(1, 4);
   expect(raised("failed_cards")).toEqual([]);
   await fails(1, 1);
   expect(raised("failed_cards")).toEqual([
-    { message: expect.stringMatching(/^5 cards of .+ failed within an hour\.$/), groomerId: site.owners[1]!.profileId },
+    { message: expect.stringMatching(/^5 cards of Paws \(.+\) failed.+hour\.$/), groomerId: site.owners[1]!.profileId },
   ]);
 });
 
@@ -54,7 +55,7 @@ test("alerts admins to 15 failed cards of a network in an hour across accounts",
   expect(raised("failed_cards").at(-1)?.message).toStartWith("15 cards from one network failed within an hour");
 });
 
-test("ends only a suspended groomer's own failed card alerts", async () => {
+test("ends only a suspended groomer's own failed card alerts, also of businesses with one name", async () => {
   await fails(6, 5);
   const boss = signedIn(site.app, await addUser(site.app, "admin", "boss"), "admin");
   const suspects = async () =>
@@ -99,6 +100,6 @@ test("ends membership and listing with an email only after a lost chargeback", a
   expect(listedUntil).toBeLessThanOrEqual(site.app.clock.now());
   const { email } = db().select().from(users).where(eq(users.id, id)).get()!;
   expect(emailsTo(site.app, email).at(-1)?.text).toContain("because your bank reversed a payment for it");
-  expect(raised("dispute").at(-1)).toMatchObject({ groomerId: profileId });
+  expect(raised("dispute").at(-1)).toEqual({ groomerId: profileId, message: expect.stringContaining("Paws (evt_") });
   expect(db().select().from(auditLog).where(eq(auditLog.action, "membership-chargeback")).all()).toHaveLength(1);
 });

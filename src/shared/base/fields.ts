@@ -94,21 +94,20 @@ const MAX_PHONE = 30;
 /** Vanity numbers such as "1-800-FLOWERS". */
 const vanity = /^(?=.*[A-Z]{3})(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*(?:[A-Z\d][\s.-]*){7,}$/i;
 const isPhone = (value: string) => (value.match(/\p{Nd}/gu)?.length ?? 0) >= 10 || vanity.test(value);
+const inAscii = (typed: string) => typed.normalize("NFKC").replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "");
 export const phone = z.pipe(
   z.pipe(
     optionalText(MAX_PHONE),
-    z.transform(
-      (value: string | null) => value?.normalize("NFKC").replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "") ?? null,
-    ),
+    z.transform((value: string | null) => value && inAscii(value)),
   ),
   z.nullable(text(MAX_PHONE).check(z.refine(isPhone, "Enter at least 10 digits"))),
 );
 
-/** Some phones fill in nine digits without the hyphen. */
+/** Some phones fill in nine digits without the hyphen, and copied addresses have a dash. */
 export const zipCode = z.pipe(
   z.pipe(
     requiredText("ZIP code is required", 10, 5),
-    z.transform((typed: string) => typed.replace(/^(\d{5}) ?(\d{4})$/, "$1-$2")),
+    z.transform((typed: string) => inAscii(typed).replace(/^(\d{5})[ \p{Pd}]?(\d{4})$/u, "$1-$2")),
   ),
   z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "Enter a 5-digit ZIP code")),
 );

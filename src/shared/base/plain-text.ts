@@ -8,7 +8,8 @@ const idle = /(?<=^|[ -~])(?:\u200C|\u200D)+|(?:\u200C|\u200D)+(?=[ -~]|$)|(?<=^
 
 /** NFC, trimmed, with plain spaces and line ends, without invisible characters. */
 export function plainText(text: string): string {
-  const lines = text.replaceAll("\r\n", "\n");
+  // Word and PowerPoint copy soft line breaks as vertical tabs.
+  const lines = text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");
   if (/^[\0-\x7f]*$/.test(lines)) return lines.trim();
   return lines
     .normalize("NFC")

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
-import { pushDevices, pushQueue, users, visits } from "#db/db.ts";
+import { outbox, pushDevices, pushQueue, users, visits } from "#db/db.ts";
 import { notifyGroomersOfTomorrow } from "#src/features/day/day-plan/evening-jobs.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { pushKindTexts } from "#src/shared/people/push-labels.ts";
@@ -55,9 +55,8 @@ testWith("notifies a groomer of requests and a parent of replies without names",
   for (const word of ["ana", "gus", "Waffles", "Bath", "28801", "Asheville", "2026"]) expect(all).not.toContain(word);
 });
 
-test("announces a next-visit offer as an offer and not as a new time", async () => {
+testWith("announces a next-visit offer as an offer and not as a new time", sendRequest, async ({ id }) => {
   const { app, as } = setup;
-  const { id } = await sendRequest();
   await moves(as.gus, id, "accepted");
   app.clock.set(TUESDAY_NOON);
   await moves(as.gus, id, "completed");
@@ -79,8 +78,17 @@ testWith("writes a notification's text when it's sent, of a canceled request by 
   expect(findRows(setup.app.ctx.db, pushQueue)).toEqual([]);
 });
 
-test("never sends a notification that would come too late", async () => {
-  await sendRequest();
+testWith("hurries no reply that waits longer than an undo when a message follows", sendRequest, async ({ id }) => {
+  const accepted = { dedupeKey: `booking ${id} accepted, to the parent` };
+  setup.app.clock.set(Date.parse("2026-06-11T03:00:00Z"));
+  await moves(setup.as.gus, id, "accepted");
+  changeRows(setup.app.ctx.db, outbox, accepted, { sendAt: TUESDAY_NOON });
+  await setup.as.gus.post(`/api/bookings/${id}/messages`, { text: "See you then!" });
+  expect((await titlesShown()).ana).toEqual([]);
+  expect(findRows(setup.app.ctx.db, outbox, accepted)).toMatchObject([{ sendAt: TUESDAY_NOON }]);
+});
+
+testWith("never sends a notification that would come too late", sendRequest, async () => {
   setup.app.clock.advance(pushKindTexts.request.lifetime);
 
   expect((await titlesShown()).gus).toEqual([]);
@@ -99,9 +107,8 @@ test.each([
   expect((await titlesShown()).gus).toEqual([]);
 });
 
-test("waits 10 seconds with a message and merges several into one", async () => {
+testWith("waits 10 seconds with a message and merges several into one", sendRequest, async ({ id }) => {
   const { app, as } = setup;
-  const { id } = await sendRequest();
   await titlesShown();
   const writes = (text: string) => as.ana.post(`/api/bookings/${id}/messages`, { text });
 
@@ -118,9 +125,8 @@ test("waits 10 seconds with a message and merges several into one", async () => 
   expect(gus.got.at(-1)).toMatchObject({ url: `/bookings/${id}#messages`, tag: `message ${id}` });
 });
 
-test("notifies the other person of a proposal and of the reply", async () => {
+testWith("notifies the other person of a proposal and of the reply", sendRequest, async ({ id }) => {
   const { as } = setup;
-  const { id } = await sendRequest();
   const options = [{ date: "2026-06-17", slot: "Afternoon (12PM - 4PM)" }];
   const made = await as.gus.post(`/api/bookings/${id}/proposals`, { options });
   const { proposal } = (await made.json()) as { proposal: { id: number } };
@@ -130,9 +136,8 @@ test("notifies the other person of a proposal and of the reply", async () => {
   expect((await titlesShown()).gus.at(-1)).toBe("You got a reply");
 });
 
-test("notifies a parent at once when the groomer is on the way", async () => {
+testWith("notifies a parent at once when the groomer is on the way", sendRequest, async ({ id }) => {
   const { app, as } = setup;
-  const { id } = await sendRequest();
   await moves(as.gus, id, "accepted");
   await titlesShown();
   app.clock.set(Date.parse("2026-06-16T12:00:00Z"));
@@ -145,10 +150,8 @@ test("notifies a parent at once when the groomer is on the way", async () => {
 
 test("notifies groomers at 5 PM of tomorrow's visits once", async () => {
   const { app, as } = setup;
-  const ids = [await sendRequest(), await sendRequest({ preferredTimeSlot: "Afternoon (12PM - 4PM)" })].map(
-    ({ id }) => id,
-  );
-  for (const id of ids) await moves(as.gus, id, "accepted");
+  const sent = [await sendRequest(), await sendRequest({ preferredTimeSlot: "Afternoon (12PM - 4PM)" })];
+  for (const { id } of sent) await moves(as.gus, id, "accepted");
   await titlesShown();
   gus.got.length = 0;
   const at = async (instant: string) => {
@@ -163,7 +166,7 @@ test("notifies groomers at 5 PM of tomorrow's visits once", async () => {
   expect(await at("2026-06-15T21:10:00Z")).toHaveLength(1);
 
   changeRows(app.ctx.db, pushDevices, {}, { listSentFor: null });
-  changeRows(app.ctx.db, visits, { id: ids[0]! }, { status: "cancelled" });
+  changeRows(app.ctx.db, visits, { id: sent[0]!.id }, { status: "cancelled" });
   expect(await at("2026-06-15T21:20:00Z")).toEqual(["2 visits tomorrow", "1 visit tomorrow"]);
 
   changeRows(app.ctx.db, pushDevices, {}, { listSentFor: null });
@@ -172,10 +175,8 @@ test("notifies groomers at 5 PM of tomorrow's visits once", async () => {
   expect((await titlesShown()).gus).toHaveLength(2);
 });
 
-test("sends nothing to suspended people or people away for a month", async () => {
+testWith("sends nothing to suspended people or people away for a month", sendRequest, async () => {
   const { app } = setup;
-  await setup.deliver();
-  await sendRequest();
   changeRows(app.ctx.db, users, { id: setup.gus.user.id }, { disabledAt: START });
   expect((await titlesShown()).gus).toEqual([]);
 

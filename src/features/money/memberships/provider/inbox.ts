@@ -17,7 +17,7 @@ const failures = ["setup_intent.setup_failed", "invoice.payment_failed"];
 /** Failed cards within an hour that trigger an alert, repeated at each multiple. */
 const ALERT_AFTER = { account: 5, network: 15 };
 
-/** Counts failures of the account and of all accounts that opened a payment form from its network. */
+/** Counts failures of the account and of all that opened a payment form from its network. Names aren't unique, so alerts have IDs. */
 function countFailedCards(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
   const { businessName, customerId, paidFrom } = findMember(tx, groomerId)!;
@@ -31,10 +31,11 @@ function countFailedCards(ctx: Ctx, tx: Tx, groomerId: number) {
     .get()!.count;
   const raise = (message: string) => raiseAlert(tx, { kind: "failed_cards", groomerId, message, now });
   if (ofAccount > 0 && ofAccount % ALERT_AFTER.account === 0) {
-    raise(`${ofAccount} cards of ${businessName} failed within an hour.`);
+    raise(`${ofAccount} cards of ${businessName} (${customerId}) failed within an hour.`);
   }
   if (ofNetwork > 0 && ofNetwork % ALERT_AFTER.network === 0) {
-    raise(`${ofNetwork} cards from one network failed within an hour, ${businessName}'s last. They may be stolen.`);
+    const last = `${businessName}'s (${customerId}) last`;
+    raise(`${ofNetwork} cards from one network failed within an hour, ${last}. They may be stolen.`);
   }
 }
 
@@ -61,7 +62,7 @@ export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void
       raiseAlert(tx, { kind: "dispute", groomerId, message, now: ctx.now() });
     }
     if (failures.includes(event.type)) countFailedCards(ctx, tx, groomerId);
-    if (event.isLostChargeback) endForChargeback(ctx, tx, groomerId);
+    if (event.isLostChargeback) endForChargeback(ctx, tx, groomerId, event.id);
   });
   if (event.isLostChargeback) await trySendEnd(ctx, groomerId);
 }
@@ -96,12 +97,12 @@ function alertStranger(ctx: Ctx, tx: Tx, customerId: string) {
 }
 
 /** A lost dispute ends membership and listing immediately. */
-function endForChargeback(ctx: Ctx, tx: Tx, groomerId: number) {
+function endForChargeback(ctx: Ctx, tx: Tx, groomerId: number, eventId: string) {
   const member = findMember(tx, groomerId)!;
   const now = ctx.now();
   recordWantedEnd(ctx, tx, member, { wanted: "now", action: "chargeback", reason: null });
   audit(tx, { action: "membership-chargeback", target: `groomer ${groomerId}`, now, info: SYSTEM });
-  const message = `A bank reversed a membership payment of ${member.businessName}, so we're ending the membership.`;
+  const message = `A bank reversed a membership payment of ${member.businessName} (${eventId}), so we're ending the membership.`;
   raiseAlert(tx, { kind: "dispute", groomerId, message, now });
 }
 

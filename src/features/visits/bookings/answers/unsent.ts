@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { changeRows, type Db, findRows, outbox, pushQueue, removeRows, type Tx } from "#db/db.ts";
 import type { UndoableAction, undoRules } from "#src/domain/booking.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 
 /* Messages of an undoable step wait in their queues, so they survive a restart. */
 
@@ -18,9 +19,11 @@ const isWaitingPush = (id: number, became: UndoneStatus, now: number) =>
 export const isEmailSent = (db: Db | Tx, id: number, became: UndoneStatus, now: number): boolean =>
   findRows(db, outbox, isEmail(id, became)).some(({ sentAt, sendAt }) => sentAt !== null || sendAt <= now);
 
+/** Leaves those that wait longer: for the morning, or for the limit of an unconfirmed address. */
 export function sendUnsentNow(tx: Tx, id: number, became: UndoneStatus, now: number) {
-  changeRows(tx, outbox, isWaitingEmail(id, became, now), { sendAt: now });
-  changeRows(tx, pushQueue, isWaitingPush(id, became, now), { sendAt: now });
+  const until = now + UNDO_MS;
+  changeRows(tx, outbox, and(isWaitingEmail(id, became, now), lte(outbox.sendAt, until)), { sendAt: now });
+  changeRows(tx, pushQueue, and(isWaitingPush(id, became, now), lte(pushQueue.sendAt, until)), { sendAt: now });
 }
 
 /** `createdAt` too, because `hurryDelayedEmails` hurries emails that wait longer than an undo. */
