@@ -37,4 +37,4 @@ const isVisitUnderWay = (visit: TimedVisit, now: number) =>
 const opensAt = (visit: TimedVisit) => arrivalStartMs(visit, visit.arrival?.from ?? null);
 
 const closesAt = (visit: TimedVisit) =>
-  visit.arrival === null ? slotEndsAt(visit) : arrivalStartMs(visit, visit.arrival.until);
+  visit.arrival === null ? slotEndsAt({ ...visit, arrivalFrom: null }) : arrivalStartMs(visit, visit.arrival.until);

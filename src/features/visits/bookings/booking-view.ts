@@ -166,7 +166,7 @@ function forGroomer(booking: BookingView, row: BookingRow, now: number): Booking
   const dispute = booking.dispute && { ...booking.dispute, text: null };
   const own = { ...booking, dispute };
   const pets = booking.pets.map((pet) => ({ ...pet, rabiesCertificateUrl: null }));
-  const facts = { ...booking, undoUntil: row.life.undoUntil };
+  const facts = { ...booking, arrivalFrom: row.arrivalFrom, undoUntil: row.life.undoUntil };
   const housed = isAccessShown(facts, now) ? own : { ...own, pets, serviceAddress: null, access: null };
   if (isFinallyAccepted(facts, now)) return { ...housed, ...parentContact(row) };
   if (booking.status === "accepted") return { ...housed, isKeptBack: true };

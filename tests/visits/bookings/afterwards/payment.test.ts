@@ -148,11 +148,14 @@ testWith("adds an add-on to what is typed or else to the planned price", setUpTu
     await tab.press("Mark Completed");
     const amount = "dialog [name='payment.amount']";
     const becomes: Record<string, string> = { "50": "62", "$1,000.50": "1012.50", "": "92", abc: "92", "1.2.3": "92" };
-    for (const [typed, shown] of Object.entries({ ...becomes, "-5": "92" })) {
-      await tab.type(amount, typed);
-      await tab.type("dialog .about select", String(addOn));
-      expect([typed, (tab.find(amount) as HTMLInputElement).value]).toEqual([typed, shown]);
-      await tab.type("dialog .about select", String(addOn));
+    for (const method of ["cash", "not_yet"]) {
+      await tab.click(`dialog [value='${method}']`);
+      for (const [typed, shown] of Object.entries({ ...becomes, "-5": "92" })) {
+        await tab.type(amount, typed);
+        await tab.type("dialog .about select", String(addOn));
+        expect([method, typed, (tab.find(amount) as HTMLInputElement).value]).toEqual([method, typed, shown]);
+        await tab.type("dialog .about select", String(addOn));
+      }
     }
   });
 });

@@ -208,13 +208,8 @@ test("refuses an empty or early or late note or one without a reader", async () 
 
 const startsAt = Date.parse("2026-06-16T12:00:00Z");
 const end = startsAt + 4 * HOUR_MS;
-const visit = {
-  startsAt,
-  preferredTimeSlot: "Morning (8AM - 12PM)",
-  status: "completed",
-  hasLeft: false,
-  hasNote: false,
-} as const;
+const when = { startsAt, preferredTimeSlot: "Morning (8AM - 12PM)", arrivalFrom: null } as const;
+const visit = { ...when, status: "completed", hasLeft: false, hasNote: false } as const;
 
 test("allows a note only for a completed visit", () => {
   const open = bookingStatuses.filter((status) => noteRefusal({ ...visit, status }, end) === null);
