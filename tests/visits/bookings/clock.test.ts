@@ -116,8 +116,7 @@ testWith(
   },
 );
 
-test("links to other days from an expired request when no other groomer is free", async () => {
-  const { app, booking } = await requested();
+testWith("links an expired request to other days if no groomer is free", requested, async ({ app, booking }) => {
   app.clock.set(booking.expiresAt!);
 
   await expire(app);
