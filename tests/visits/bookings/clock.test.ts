@@ -191,7 +191,6 @@ test("mentions no review invitation to the groomer when the parent gets none", a
 
 test.each([
   ["the time of day", null, 1, 4],
-  ["an exact time's hour", "11:30", 4, 4.5],
   ["an exact time's hour", "20:00", 12.5, 13],
 ])("invites a parent to review once %s ends (%s)", async (_, arrivalFrom, doneAfter, endsAfter) => {
   const { app, as, booking } = await agreed();
