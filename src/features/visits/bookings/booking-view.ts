@@ -173,7 +173,8 @@ function forGroomer(booking: BookingView, row: BookingRow, now: number): Booking
   return seesDetails(booking) ? housed : { ...housed, ...withoutVisit };
 }
 
-const withoutVisit = { serviceArea: null, distanceMiles: null, isOutsideArea: false, pets: [], ...emptyTextFields };
+const noPlace = { serviceArea: null, distanceMiles: null, isOutsideArea: false };
+const withoutVisit = { ...noPlace, pets: [], petSize: null, ...emptyTextFields };
 
 /** Admins see no address, contact, or messages, but they see the parent's dispute. */
 const forAdmin = (booking: BookingView, row: BookingRow): BookingView => ({
