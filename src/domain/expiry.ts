@@ -5,14 +5,14 @@ import { type SlotStart, slotEndsAt } from "./slot-times.ts";
 const ANSWER_MS = 48 * HOUR_MS;
 const SHORTEST_ANSWER_MS = 2 * HOUR_MS;
 
-interface RequestedTime extends SlotStart {
+interface RequestedTime extends Omit<SlotStart, "arrivalFrom"> {
   timeZone: string;
 }
 
 /** Two days after the request, or at the slot's start; at least two hours, up to the slot's end. Not at night. */
 export function expiryOf(requestedAt: number, requested: RequestedTime): number {
   const begins = Math.max(requested.startsAt, requestedAt + SHORTEST_ANSWER_MS);
-  const expiresAt = Math.min(requestedAt + ANSWER_MS, begins, slotEndsAt(requested));
+  const expiresAt = Math.min(requestedAt + ANSWER_MS, begins, slotEndsAt({ ...requested, arrivalFrom: null }));
   return moveBackToEvening(expiresAt, requested.timeZone, requestedAt);
 }
 

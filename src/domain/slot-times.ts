@@ -6,7 +6,7 @@ export interface SlotStart {
   startsAt: number;
   preferredTimeSlot: TimeSlot;
   /** Local "HH:MM" of the window. An exact time may be past the slot. */
-  arrivalFrom?: string | null;
+  arrivalFrom: string | null;
 }
 
 export const SET_OUT_BEFORE_MS = 2 * HOUR_MS;
@@ -18,11 +18,11 @@ export const instantOf = (date: string, time: string, timeZone: string): number 
 export const slotEndsAt = (visit: SlotStart) =>
   Math.max(
     arrivalStartMs(visit, slotHours[visit.preferredTimeSlot].closes),
-    arrivalStartMs(visit, visit.arrivalFrom ?? null) + HOUR_MS,
+    arrivalStartMs(visit, visit.arrivalFrom) + HOUR_MS,
   );
 
 /** UTC milliseconds: the window's start (`arrivalFrom`, local "HH:MM"), or else the slot's. */
-export const arrivalStartMs = (visit: SlotStart, arrivalFrom: string | null) =>
+export const arrivalStartMs = (visit: Omit<SlotStart, "arrivalFrom">, arrivalFrom: string | null) =>
   arrivalFrom === null
     ? visit.startsAt
     : visit.startsAt + minutesBetween(slotHours[visit.preferredTimeSlot].opens, arrivalFrom) * MINUTE_MS;

@@ -29,5 +29,5 @@ const doneTo = (visit: BookingOrVisit) => ("history" in visit ? doneToBooking(vi
 const doneToBooking = ({ status, arrival, dispute, proposal, hiddenReview, history, ...booking }: BookingDetail) => [
   ...[status, booking.statusReason, booking.preferredDate, booking.preferredTimeSlot, booking.visitMinutes],
   ...[arrival?.from, arrival?.until, booking.onMyWayAt, dispute?.disputedAt, dispute?.decidedAt, proposal?.id],
-  ...[booking.hasReview, hiddenReview?.at, history.length, booking.isParentBlocked],
+  ...[booking.hasReview, hiddenReview?.at, history.length, booking.isParentBlocked, booking.everyWeeks],
 ];

@@ -68,9 +68,10 @@ export function PetDialog({ pet, reminderHint, onSaved, onClose }: Props) {
 function save(pet: OwnPetView | undefined, data: FormData, onProgress: (part: number) => void) {
   // Sent even if empty.
   data.set("traits", data.getAll("traits").join(","));
-  return pet
-    ? uploadForm<OwnPetView>("PATCH", `/api/pets/${pet.id}`, data, onProgress)
-    : uploadForm<OwnPetView>("POST", "/api/pets", data, onProgress);
+  // A field left as it is may have been changed elsewhere since.
+  for (const [name, value] of Object.entries(pet ?? {})) if (data.get(name) === String(value ?? "")) data.delete(name);
+  const [method, path] = pet ? (["PATCH", `/api/pets/${pet.id}`] as const) : (["POST", "/api/pets"] as const);
+  return uploadForm<OwnPetView>(method, path, data, onProgress);
 }
 
 function PetFields({ pet, reminderHint }: Pick<Props, "pet" | "reminderHint">) {

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { arrivalStartMs, slotEndsAt } from "../slot-times.ts";
+import { zoneGapMinutes } from "./visit.ts";
 
 type TimedVisit = Pick<
   BookingView,
@@ -9,6 +10,12 @@ type TimedVisit = Pick<
   arrival: { from: string; until: string } | null;
   arrivedAt?: number | null;
 };
+
+/** A window on the clock of a groomer who has moved since counts from the slot's start on that clock. */
+export function onGroomerClock(booking: BookingView, groomerZone: string): TimedVisit {
+  const gap = booking.arrival ? zoneGapMinutes(booking.preferredDate, booking.timeZone, groomerZone) : 0;
+  return { ...booking, startsAt: booking.startsAt - gap * MINUTE_MS };
+}
 
 /** A visit this much past its planned length no longer counts as under way. */
 const SPARE_MS = 2 * HOUR_MS;
@@ -37,4 +44,4 @@ const isVisitUnderWay = (visit: TimedVisit, now: number) =>
 const opensAt = (visit: TimedVisit) => arrivalStartMs(visit, visit.arrival?.from ?? null);
 
 const closesAt = (visit: TimedVisit) =>
-  visit.arrival === null ? slotEndsAt(visit) : arrivalStartMs(visit, visit.arrival.until);
+  visit.arrival === null ? slotEndsAt({ ...visit, arrivalFrom: null }) : arrivalStartMs(visit, visit.arrival.until);

@@ -65,7 +65,7 @@ testWith("keeps 10 o'clock across a clock change, and for past visits after a mo
   expect(await starts()).toEqual(["20260616T140000Z", "20261031T140000Z", "20261102T150000Z"]);
 });
 
-testWith("raises the event number when a visit moves or ends but not otherwise", setUpFeed, async (setup) => {
+testWith("raises the event number with what an entry shows but not otherwise", setUpFeed, async (setup) => {
   const { as, own, feed } = setup;
   const event = async () => (await eventsAt(setup, feed.path))[0]!;
   const changes = async (changed: Record<string, unknown>) => {
@@ -79,8 +79,9 @@ testWith("raises the event number when a visit moves or ends but not otherwise",
   expect(await changes({ minutes: 60, zipCode: "28801" })).toBe("3");
   expect(await changes({ note: "Rings twice", price: 8000, address: "9 Elm Street" })).toBe("3");
   expect(await changes({ start: "12:00" })).toBe("3");
+  expect(await changes({ petIds: [] })).toBe("4");
   await as.gus.patch(`/api/bookings/${own.id}/status`, { status: "cancelled" });
-  expect(await event()).toMatchObject({ SEQUENCE: "4", STATUS: "CANCELLED" });
+  expect(await event()).toMatchObject({ SEQUENCE: "5", STATUS: "CANCELLED" });
 });
 
 testWith("raises the event number for one visit and for 'this and later'", setUpFeed, async (setup) => {

@@ -135,7 +135,7 @@ test.each([
   ["to a clock that differs by then", "America/Bogota", "2026-12-01"],
 ])("withdraws a next-visit offer after a confirmed move %s and lets the parent know", async (_, timeZone, date) => {
   const setup = await setUpNext();
-  const { app, gus, proposed, proposal, subjects } = setup;
+  const { app, gus, proposed, proposal, subjects, emails } = setup;
   await proposed();
   changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { timeZone });
   changeRows(app.ctx.db, proposalOptions, {}, { date });
@@ -147,6 +147,8 @@ test.each([
 
   expect(proposal().status).toBe("withdrawn");
   expect(subjects()).toContain("ana: Your next-visit offer was withdrawn");
+  await proposed(undefined, { confirm: true });
+  expect(emails().at(-1)!.text).toMatch(/Offered: .*, Central Time/);
 });
 
 testWith("doesn't ask within a zone or without visits ahead or about past visits", setUpWindow, async (within) => {

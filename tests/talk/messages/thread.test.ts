@@ -184,7 +184,8 @@ testWith("logs who wrote and when but never the text", setUpThread, async ({ app
 
 const startsAt = Date.parse("2026-06-16T12:00:00Z");
 const end = startsAt + 4 * HOUR_MS;
-const visit = { startsAt, preferredTimeSlot: "Morning (8AM - 12PM)", hasLeft: false, isBlocked: false } as const;
+const when = { startsAt, preferredTimeSlot: "Morning (8AM - 12PM)", arrivalFrom: null } as const;
+const visit = { ...when, hasLeft: false, isBlocked: false };
 
 const closed = (at: number, hasLeft = false) =>
   Object.fromEntries(bookingStatuses.map((status) => [status, threadClosedReason({ ...visit, status, hasLeft }, at)]));

@@ -116,8 +116,7 @@ testWith(
   },
 );
 
-test("links to other days from an expired request when no other groomer is free", async () => {
-  const { app, booking } = await requested();
+testWith("links an expired request to other days if no groomer is free", requested, async ({ app, booking }) => {
   app.clock.set(booking.expiresAt!);
 
   await expire(app);
@@ -190,13 +189,18 @@ test("mentions no review invitation to the groomer when the parent gets none", a
   }
 });
 
-testWith("invites a parent to review once the time of day ends", agreed, async ({ app, as, booking }) => {
-  app.clock.set(booking.startsAt + HOUR_MS);
+test.each([
+  ["the time of day", null, 1, 4],
+  ["an exact time's hour", "20:00", 12.5, 13],
+])("invites a parent to review once %s ends (%s)", async (_, arrivalFrom, doneAfter, endsAfter) => {
+  const { app, as, booking } = await agreed();
+  changeRows(app.ctx.db, visits, {}, { arrivalFrom, arrivalUntil: arrivalFrom && "23:30" });
+  app.clock.set(booking.startsAt + doneAfter * HOUR_MS);
   await moves(as.gus, booking.id, "completed");
   await sendReviewInvites(app.ctx);
   expect(emails(app)).toEqual([]);
 
-  app.clock.set(booking.startsAt + 4 * HOUR_MS);
+  app.clock.set(booking.startsAt + endsAfter * HOUR_MS);
   await sendReviewInvites(app.ctx);
   await sendReviewInvites(app.ctx);
 

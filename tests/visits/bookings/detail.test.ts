@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, bookings, groomerProfiles, visits } from "#db/schema/tables.ts";
+import { auditLog, bookings, groomerProfiles, visitPets, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
@@ -28,7 +28,7 @@ const read = async (window: Browser, id: number) =>
   (await (await window.get(`/api/bookings/${id}`)).json()) as BookingDetail;
 const happened = ({ history }: BookingDetail) => history.map(({ by, what }) => [by, what]);
 
-const setUpRequest = () => requested({ specialInstructions: "Ring twice" });
+const setUpRequest = () => requested({ specialInstructions: "Ring twice", petSize: "giant" });
 
 async function asBoss({ app }: BookingSetup) {
   return signedIn(app, await addUser(app, "admin", "boss"), "admin");
@@ -152,7 +152,7 @@ testWith("shows an admin the status only and asks a visitor to log in", setUpReq
     groomerEmail: null,
     actions: [],
   });
-  for (const private_ of ["Secret Street", "Waffles", "Ring twice", "828-555", "@example.com"]) {
+  for (const private_ of ["iant", "Secret Street", "Waffles", "Ring twice", "828-555", "@example.com"]) {
     expect(text).not.toContain(private_);
     expect(page).not.toContain(private_);
   }
@@ -163,30 +163,23 @@ testWith("shows an admin the status only and asks a visitor to log in", setUpReq
 });
 
 testWith("shows each side the status and next step and history", setUpRequest, async ({ app, as, id }) => {
-  const waiting = {
-    ana: await mainText(await as.ana.get(`/bookings/${id}`)),
-    gus: await mainText(await as.gus.get(`/bookings/${id}`)),
-  };
+  const pages = () => Promise.all([as.ana, as.gus].map(async (who) => mainText(await who.get(`/bookings/${id}`))));
+  const waiting = await pages();
   await moves(as.gus, id, "accepted");
   app.clock.advance(UNDO_MS);
-  const agreed = {
-    ana: await mainText(await as.ana.get(`/bookings/${id}`)),
-    gus: await mainText(await as.gus.get(`/bookings/${id}`)),
-  };
+  const agreed = await pages();
 
-  expect(waiting.ana).toContain("Waiting for the groomer");
-  expect(waiting.ana).toContain("Blue Ridge Bath Co. has until");
-  expect(waiting.ana).toContain("You requested this visit");
-  expect(waiting.gus).toContain("Request · reply by ");
-  expect(waiting.gus).toContain("ana Tester requested this visit");
-  expect(waiting.gus).toContain("Decline");
-  expect(waiting.gus).not.toContain("1 Secret Street");
-  expect(agreed.ana).toContain("Blue Ridge Bath Co. accepted");
-  expect(agreed.ana).toContain("Add to calendar");
-  expect(agreed.gus).toContain("You accepted");
-  expect(agreed.gus).toContain("1 Secret Street");
-  expect(agreed.gus).toContain("Directions to ana Tester");
-  expect(agreed.gus).toContain("View day");
+  for (const [at, texts] of [
+    ["Waiting for the groomer", "Blue Ridge Bath Co. has until", "You requested this visit"],
+    ["Request · reply by ", "ana Tester requested this visit", "Decline"],
+  ].entries())
+    for (const text of texts) expect(waiting[at]).toContain(text);
+  expect(waiting[1]).not.toContain("1 Secret Street");
+  for (const [at, texts] of [
+    ["Blue Ridge Bath Co. accepted", "Add to calendar"],
+    ["You accepted", "1 Secret Street", "Directions to ana Tester", "View day"],
+  ].entries())
+    for (const text of texts) expect(agreed[at]).toContain(text);
 });
 
 const CARD = ".booking-card .actions";
@@ -207,13 +200,17 @@ async function setUpPage() {
   return { ...setup, path: `/bookings/${setup.id}` };
 }
 
-testWith("shows a request with one filled button and Block at the bottom", setUpPage, async ({ as, path }) => {
+testWith("shows a request with one filled button and Block at the bottom", setUpPage, async ({ app, as, id, path }) => {
+  const saved = { name: "Max, Jr.", type: "Dog", breed: "Poodle", weight: 41 };
+  const { id: petId } = await (await as.ana.post("/api/pets", saved)).json();
+  addRow(app.ctx.db, visitPets, { visitId: id, petId });
   await openTab(as.gus, path, async (tab) => {
     expect(filled(tab)).toHaveLength(1);
     expect(pressed(tab, CARD)).toEqual(["Accept", "Decline", "Propose a time", "Change minutes", "Messages"]);
     expect(pressed(tab, FOOT)).toEqual(["Block", "Report"]);
     expect(tab.text("h1")).toStartWith("Request · reply by ");
-    for (const text of ["First visit with you", "$55–65"]) expect(tab.text("main")).toContain(text);
+    expect(tab.text(".visit-head")).toBe("Max, Jr.ana Tester\u00a0· First visit with you\u00a0· Poodle, 41 lbs");
+    expect(tab.text("main")).toContain("$55–65");
   });
 });
 
@@ -267,11 +264,13 @@ test("asks how it went after a forgotten drive but not during one", async () => 
 });
 
 test.each([
-  ["its time of day", null, null, "12:00"],
-  ["its arrival window", "10:00", "11:00", "11:00"],
-])("doesn't ask how it went before %s is over", async (_, arrivalFrom, arrivalUntil, over) => {
-  const { app, id, at, read } = await accepted("08:30");
+  ["its time of day", null, null, "12:00", "America/New_York"],
+  ["its arrival window", "10:00", "11:00", "11:00", "America/New_York"],
+  ["its arrival window, after a move", "10:00", "11:00", "11:00", "America/Chicago"],
+])("doesn't ask how it went before %s is over", async (_, arrivalFrom, arrivalUntil, over, timeZone) => {
+  const { app, id, at, read } = await accepted("10:59");
   changeRows(app.ctx.db, visits, { id }, { arrivalFrom, arrivalUntil });
+  changeRows(app.ctx.db, groomerProfiles, {}, { timeZone });
   expect(await read()).not.toContain(ASKS);
   at(over);
   expect(await read()).toContain(ASKS);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { bookingColumns } from "#db/db.ts";
+import { bookingColumns, removeRows, visitSeries } from "#db/db.ts";
 import { hasBookingChanged } from "#islands/visits/bookings/changed-notice.tsx";
 import { HOUR_MS } from "#src/shared/base/time.ts";
 import { isBooking } from "#src/shared/day/added/visit-summary.ts";
@@ -123,7 +123,7 @@ testWith("searches and turns pages without script and keeps the query", setUpBoo
 });
 async function opened(as: "ana" | "gus") {
   const setup = await setUpBookings();
-  const { id } = await sendRequest(setup, "ana");
+  const { id } = await sendRequest(setup, "ana", { everyWeeks: 6 });
   const window = setup.as[as];
   const html = await (await window.get(`/bookings/${id}`)).text();
   const props = [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) => text!);
@@ -144,6 +144,7 @@ const others: [string, "ana" | "gus", (setup: Awaited<ReturnType<typeof opened>>
   ["an acceptance", "ana", ({ as, id }) => as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" })],
   ["a cancellation", "gus", ({ as, id }) => as.ana.patch(`/api/bookings/${id}/status`, { status: "cancelled" })],
   ["a proposal", "ana", ({ as, id }) => as.gus.post(`/api/bookings/${id}/proposals`, { options })],
+  ["the end of its repeat visits", "gus", async ({ app }) => removeRows(app.ctx.db, visitSeries, {})],
   ["a block in another tab", "gus", async ({ as, ana }) => as.gus.post("/api/blocks", { id: ana.id })],
 ];
 

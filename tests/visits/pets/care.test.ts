@@ -181,9 +181,8 @@ test.each([
 const ages = { 0: "under a year", 0.02: "1 month", 0.5: "6 months", 1: "1 year", 1.5: "1.5 years", 3: "3 years" };
 test.each(Object.entries(ages))("writes %s years as %p", (years, words) => expect(ageText(Number(years))).toBe(words));
 
-test("writes weights in everyday words", () => {
-  expect([weightText(1), weightText(45), weightText(7.5)]).toEqual(["1 lb", "45 lbs", "7.5 lbs"]);
-});
+test("writes weights in everyday words", () =>
+  expect([weightText(1), weightText(45), weightText(7.5)]).toEqual(["1 lb", "45 lbs", "7.5 lbs"]));
 
 const unknown = { breed: null, age: null, weight: null, healthIssues: null, specialInstructions: null };
 

@@ -29,14 +29,23 @@ testWith("lists each pet in a row that opens its page", setUpBookings, async (se
   });
 });
 
-testWith("shows a pet's details and saves a change at once", setUpBookings, async (setup) => {
-  const { id } = await adds(setup, { name: "Waffles", traits: "muzzle", rabiesUntil: "2027-03-03" });
+/** Family: an open page puts back what another one changed since. */
+testWith("shows a pet's details and saves only what was changed", setUpBookings, async (setup) => {
+  const { id } = await adds(setup, { name: "Waffles", weight: 41, rabiesUntil: "2027-03-03" });
+  const sent: FormData[] = [];
+  const request = { upload: {}, open() {}, setRequestHeader() {}, send: (form: FormData) => sent.push(form) };
 
   await openTab(setup.as.ana, petPath(id), async (tab) => {
     expect(tab.text("h1")).toBe("Waffles");
     expect(tab.text(".pet")).toContain("Mar 3, 2027");
     await tab.press("Edit Waffles");
     await tab.type("dialog [name=specialInstructions]", "Shy of dryers");
+    await tab.click("dialog [value=senior]");
+    Object.assign(globalThis, { XMLHttpRequest: new Proxy(Object, { construct: () => request }) });
+    await tab.submit();
+    Reflect.deleteProperty(globalThis, "XMLHttpRequest");
+    const { image: _, ...changes } = Object.fromEntries(sent[0]!);
+    expect(changes).toEqual({ specialInstructions: "Shy of dryers", traits: "senior" });
     await tab.press("Remove Waffles");
     expect(tab.text("dialog:last-of-type")).toContain(
       "Are you sure you want to remove this pet? This action cannot be undone.",

@@ -348,6 +348,8 @@ test("shows a certificate to the groomer from acceptance until a week after the 
   expect(await shown()).toEqual([url, 200]);
   set({ startsAt: app.clock.now() - 7 * DAY_MS - DAY_MS / 6 });
   expect(await shown()).toEqual([null, 404]);
+  set({ arrivalFrom: "11:30", arrivalUntil: "12:30" });
+  expect(await shown()).toEqual([url, 200]);
 });
 
 test.each([MAX_IMAGE_BYTES + 1, 6 * 1024 * 1024])("calls no certificate of %d bytes an image", async (size) => {

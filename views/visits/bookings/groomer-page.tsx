@@ -17,7 +17,7 @@ import { timeAndPrice } from "#src/shared/visits/estimate.ts";
 import { parentMarks, visitNumberText } from "#src/shared/visits/parent-record-labels.ts";
 import { bookingMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { everyWeeksText, petCountText } from "#src/shared/visits/pets/pet-labels.ts";
-import { petNames, petNamesOrInfo, petsInALine } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { petNames, petNamesOrInfo, petText } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { Workspace } from "#views/dashboard/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
 import { VisitNotePanel, VisitPaymentForm } from "./after-visit.tsx";
@@ -92,7 +92,8 @@ export function GroomerBookingPage({ frame, visit, actions, state, client, threa
 }
 
 function headOf(booking: BookingDetail, client: Props["client"]): ComponentProps<typeof VisitHead> {
-  const { status, pets, petParentName } = booking;
+  const { status, pets, petCount, petParentName } = booking;
+  const pet = petCount === 1 && pets[0] && petText({ ...pets[0], name: "" });
   const isOpen = status === "pending" || status === "accepted";
   const names = petNamesOrInfo(booking);
   const visits = client?.visits ?? booking.petParentRecord?.visits;
@@ -100,7 +101,7 @@ function headOf(booking: BookingDetail, client: Props["client"]): ComponentProps
     title: names || petParentName,
     person: names ? petParentName : undefined,
     href: client?.href,
-    facts: [isOpen && visits !== undefined ? visitNumberText(visits) : "", petsFact(booking)].filter(Boolean),
+    facts: [isOpen && visits !== undefined ? visitNumberText(visits) : "", pet || ""].filter(Boolean),
     pets,
     marks: [...bookingMarks(booking), ...parentMarks(booking)],
   };
@@ -169,11 +170,6 @@ function BookingLines({ booking, thread, notes, children }: PageLines) {
 function titleOf({ status, expiresAt, timeZone, ...when }: BookingDetail): string {
   if (status !== "pending") return whenText(when);
   return expiresAt === null ? "Request" : `Request · reply by ${weekdayAndTime(expiresAt, timeZone)}`;
-}
-
-function petsFact(booking: BookingDetail): string {
-  const [pet] = booking.pets;
-  return booking.petCount === 1 && pet ? petsInALine(booking).split(", ").slice(1).join(", ") : "";
 }
 
 /** Returns the parent's first line, or else a pet's health or care note, the pets' names, or their description. */

@@ -74,7 +74,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
   function chooseExtras(chosen: number[], cents: number) {
     setExtras(chosen);
     const input = form.ref.current!.elements.namedItem("payment.amount") as HTMLInputElement;
-    const known = [typedPayment(typed())?.amount, visit.likely, visit.price?.min];
+    const known = [typedPayment({ ...typed(), "payment.method": "" })?.amount, visit.likely, visit.price?.min];
     const before = known.find((amount) => amount !== undefined && !Number.isNaN(amount)) ?? 0;
     input.value = fieldDollars(Math.max(0, before + cents));
     setTotal(typedTotalCents(typed()));

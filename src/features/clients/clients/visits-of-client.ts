@@ -29,7 +29,9 @@ export const toVisitOfClient = (view: BookingView, now: number): VisitOfClient =
   ...pick(view, bookingFactNames),
   petNames: view.pets.map(({ name }) => name),
   isAdded: false,
-  isAhead: view.status === "pending" || (view.status === "accepted" && now < slotEndsAt(view)),
+  isAhead:
+    view.status === "pending" ||
+    (view.status === "accepted" && now < slotEndsAt({ ...view, arrivalFrom: view.arrival?.from ?? null })),
   payment: view.privateNotes?.payment ?? null,
   ...(view.status === "pending" && whoseTurn(view, now) === "parent" ? { isTheirTurn: true } : {}),
 });

@@ -3,12 +3,13 @@
 import * as z from "zod/mini";
 import { type Ctx, signOffName, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
-import { isVisitOver } from "#src/domain/visits/visit-now.ts";
+import { isVisitOver, onGroomerClock } from "#src/domain/visits/visit-now.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
 import { findRequestFits } from "#src/features/day/day-plan/fits.ts";
 import { findDriveLeg } from "#src/features/day/day-plan/view.ts";
 import { findHoursAndDaysOff } from "#src/features/listing/availability/openings.ts";
 import { groomerToday } from "#src/features/listing/availability/queries.ts";
+import { findGroomerZone } from "#src/features/listing/groomers/counts.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findOwnLinkName } from "#src/features/listing/link-names/queries.ts";
 import { threadProps } from "#src/features/talk/messages/queries.ts";
@@ -60,6 +61,8 @@ export const bookingPages = (ctx: Ctx) =>
         texts: { from: signOffName(viewer), at: leg?.arrives ?? null },
       };
       const who = booking ? petsAndParentText(booking) : visit.name;
+      const zone = findGroomerZone(ctx.db, viewer.groomerId ?? 0);
+      const isOver = booking !== undefined && isVisitOver(onGroomerClock(booking, zone), now);
       return page(ctx, request, {
         title: `${unreadTitle(ctx, viewer, booking)}${who}, ${longDate(visit.date)}`,
         isPrivate: true,
@@ -69,7 +72,7 @@ export const bookingPages = (ctx: Ctx) =>
             frame={navCounts(ctx.db, viewer)}
             visit={visit}
             actions={<Island name="groomer-booking" props={props} />}
-            state={booking && { booking, today, isOver: isVisitOver(booking, now), fit }}
+            state={booking && { booking, today, isOver, fit }}
             leave={leaveText(leg, timeNow)}
             client={booking && clientOf(ctx, viewer, booking.petParentId)}
             thread={booking?.hasThread ? groomerThread(ctx, viewer, id) : undefined}

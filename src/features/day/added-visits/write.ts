@@ -63,6 +63,8 @@ export const petIdsOf = (tx: Tx, visitId: number): number[] =>
 export function setVisitPets(tx: Tx, visitId: number, petIds: readonly number[]) {
   removeRows(tx, visitPets, { visitId });
   insertVisitPets(tx, visitId, petIds);
+  // Calendar links name the pets.
+  changeRow(tx, visits, { id: visitId }, { calendarSequence: sql`${visits.calendarSequence} + 1` });
 }
 
 /** Without pets that the parent has archived. */

@@ -3,8 +3,8 @@ import { type Ctx, signOffName, type Viewer } from "#src/base/context.ts";
 import { offDayText } from "#src/domain/availability.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { slotAt, zoneGapMinutes } from "#src/domain/visits/visit.ts";
-import { currentVisitId } from "#src/domain/visits/visit-now.ts";
+import { slotAt } from "#src/domain/visits/visit.ts";
+import { currentVisitId, onGroomerClock } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, MINUTE_MS, minutesOfDay, timeOfDay } from "#src/shared/base/time.ts";
@@ -115,14 +115,10 @@ function offOn({ db }: Ctx, { schedule, facts: { date, hours } }: GroomerDay): T
 /** Minutes of an arrival window assumed for a visit with an exact time. */
 const EXPECTED = 60;
 
-/** Shifts a booking's start, so that its slot begins at the same hour in the groomer's time zone. */
 const visitForNow =
   (timeZone: string) =>
   (visit: AnyVisitView): VisitForNow => {
-    if (isBooking(visit)) {
-      const { preferredDate, startsAt } = visit;
-      return { ...visit, startsAt: startsAt - zoneGapMinutes(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
-    }
+    if (isBooking(visit)) return onGroomerClock(visit, timeZone);
     const { id, date, start, until, minutes, status, onMyWayAt, arrivedAt } = visit;
     const begins = minutesOfDay(start);
     const slot = slotAt(begins);

@@ -166,14 +166,15 @@ function forGroomer(booking: BookingView, row: BookingRow, now: number): Booking
   const dispute = booking.dispute && { ...booking.dispute, text: null };
   const own = { ...booking, dispute };
   const pets = booking.pets.map((pet) => ({ ...pet, rabiesCertificateUrl: null }));
-  const facts = { ...booking, undoUntil: row.life.undoUntil };
+  const facts = { ...booking, arrivalFrom: row.arrivalFrom, undoUntil: row.life.undoUntil };
   const housed = isAccessShown(facts, now) ? own : { ...own, pets, serviceAddress: null, access: null };
   if (isFinallyAccepted(facts, now)) return { ...housed, ...parentContact(row) };
   if (booking.status === "accepted") return { ...housed, isKeptBack: true };
   return seesDetails(booking) ? housed : { ...housed, ...withoutVisit };
 }
 
-const withoutVisit = { serviceArea: null, distanceMiles: null, isOutsideArea: false, pets: [], ...emptyTextFields };
+const noPlace = { serviceArea: null, distanceMiles: null, isOutsideArea: false };
+const withoutVisit = { ...noPlace, pets: [], petSize: null, ...emptyTextFields };
 
 /** Admins see no address, contact, or messages, but they see the parent's dispute. */
 const forAdmin = (booking: BookingView, row: BookingRow): BookingView => ({

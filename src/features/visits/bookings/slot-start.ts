@@ -21,7 +21,7 @@ export interface VisitTiming {
 export function visitSpan(visit: VisitTiming): { start: number; end: number } {
   const { preferredDate: date, preferredTimeSlot: slot, timeZone, arrivalFrom, visitMinutes } = visit;
   const startsAt = slotStart(date, slot, timeZone);
-  if (arrivalFrom === null) return { start: startsAt, end: slotEndsAt({ startsAt, preferredTimeSlot: slot }) };
+  if (arrivalFrom === null) return { start: startsAt, end: slotEndsAt({ ...visit, startsAt }) };
   const start = instantOf(date, arrivalFrom, timeZone);
   return { start, end: start + visitMinutes * MINUTE_MS };
 }

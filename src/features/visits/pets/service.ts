@@ -143,7 +143,7 @@ export function findCertificate(db: Db, viewer: Viewer, id: number, now: number)
 
 const visitsOf = (db: Db, { groomerId }: Viewer, petId: number) =>
   db
-    .select(pick(bookingColumns, ["status", "startsAt", "undoUntil", "preferredTimeSlot"]))
+    .select(pick(bookingColumns, ["status", "startsAt", "undoUntil", "preferredTimeSlot", "arrivalFrom"]))
     .from(bookings)
     .innerJoin(visitPets, eq(visitPets.visitId, bookings.id))
     .where(and(eq(visitPets.petId, petId), eq(bookings.groomerId, groomerId ?? 0)))

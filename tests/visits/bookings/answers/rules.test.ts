@@ -144,7 +144,8 @@ test.each([
   expect(new Date(expiryOf(Date.parse(asked), visit))).toEqual(new Date(ends));
 });
 
-const over = { startsAt, preferredTimeSlot: AFTERNOON, statusChangedAt: startsAt, disputeKind: null } as const;
+const when = { startsAt, preferredTimeSlot: AFTERNOON, arrivalFrom: null } as const;
+const over = { ...when, statusChangedAt: startsAt, disputeKind: null };
 
 test.each([
   ["no_show", startsAt, startsAt + 7 * DAY_MS, "no_show"],

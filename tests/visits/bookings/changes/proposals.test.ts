@@ -573,7 +573,7 @@ test.each([
 });
 
 test("extends a request by a day after a proposal within its time of day", () => {
-  const noon = { startsAt: now, preferredTimeSlot: "Afternoon (12PM - 4PM)", timeZone } as const;
+  const noon = { startsAt: now, preferredTimeSlot: "Afternoon (12PM - 4PM)", arrivalFrom: null, timeZone } as const;
   expect(expiryAfterProposal({ ...noon, startsAt: now + 3 * DAY_MS }, now)).toBe(now + DAY_MS);
   expect(expiryAfterProposal(noon, now)).toBe(now + 4 * HOUR_MS);
 });

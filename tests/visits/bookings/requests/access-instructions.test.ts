@@ -2,11 +2,12 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, visits } from "#db/schema/tables.ts";
 import { deleteOldData } from "#src/features/operations/privacy/old-data.ts";
-import { DAY_MS } from "#src/shared/base/time.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
 import {
   accepted,
@@ -106,11 +107,18 @@ testWith("hides home details from every groomer page and file a week after the v
 
 testWith("deletes a gate code and its hash a week after the visit", agreed, async ({ app, as, id }) => {
   const row = () => app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
-  app.clock.set(HIDDEN - 1);
-  await deleteOldData(app.ctx);
-  expect(row().gateCode).toBe(access.gateCode);
+  for (const [arrivalFrom, now] of [
+    [null, HIDDEN - 1],
+    ["11:30", HIDDEN],
+    ["20:00", HIDDEN + 9 * HOUR_MS - 1],
+  ] as const) {
+    changeRows(app.ctx.db, visits, {}, { arrivalFrom, arrivalUntil: arrivalFrom && "23:00" });
+    app.clock.set(now);
+    await deleteOldData(app.ctx);
+    expect(row().gateCode).toBe(access.gateCode);
+  }
 
-  app.clock.set(HIDDEN);
+  app.clock.set(HIDDEN + 9 * HOUR_MS);
   await deleteOldData(app.ctx);
   await deleteOldData(app.ctx);
 

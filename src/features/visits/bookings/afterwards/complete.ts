@@ -28,13 +28,13 @@ function completeAdded(db: Db, now: number) {
   changeRows(db, visits, and(eq(visits.source, "groomer"), isOver), { status: "completed", statusChangedAt: now });
 }
 
-/** Emails parents whose visit was completed before its slot ended, once the slot is over. Looks back two days. */
+/** Emails parents whose visit was completed before its end, once that has passed. Looks back two days. */
 export function sendReviewInvites(ctx: Ctx): Promise<void> {
   const now = ctx.now();
-  const { id, startsAt, preferredTimeSlot, statusChangedAt, status } = bookings;
+  const { id, startsAt, preferredTimeSlot, arrivalFrom, statusChangedAt, status } = bookings;
   const key = sql`'booking ' || ${id} || ' completed, to the parent'`;
   const invited = ctx.db
-    .select({ id, startsAt, preferredTimeSlot, statusChangedAt })
+    .select({ id, startsAt, preferredTimeSlot, arrivalFrom, statusChangedAt })
     .from(bookings)
     .leftJoin(outbox, eq(outbox.dedupeKey, key))
     .leftJoin(reviews, eq(reviews.bookingId, id))

@@ -77,11 +77,7 @@ function daysFrom({ today, horizonDays }: Openings, from: string | undefined, co
   return Array.from({ length: count }, (_, at) => addDays(first, at)).filter((date) => date <= last);
 }
 
-interface SlotMark {
-  slot: TimeSlot;
-  state: SlotState;
-  nearby: boolean;
-}
+type SlotMark = Pick<FreeSlot, "slot" | "state" | "nearby">;
 
 const slotsAs = (state: SlotState): SlotMark[] => timeSlots.map((slot) => ({ slot, state, nearby: false }));
 const closedDay = (schedule: Schedule, date: string) => dayOf(schedule, date, slotsAs("closed"), 0);

@@ -104,14 +104,8 @@ interface LastVisit {
   parentId: number | null;
 }
 
-interface NearTime {
-  date: string;
-  slot: TimeSlot;
-  nearby: boolean;
-  /** Left out while days are not planned. */
-  added?: number;
-  finish?: number;
-}
+/** Without driving and end while days are not planned. */
+type NearTime = Pick<Suggestion, "date" | "slot" | "nearby"> & Partial<Suggestion>;
 
 interface TimesNear {
   times: NearTime[];

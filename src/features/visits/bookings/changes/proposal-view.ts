@@ -3,7 +3,7 @@ import { findZip } from "#db/geo/places.ts";
 import { canParentMoveAtOnce, proposalActionsFor, proposingRefusal } from "#src/domain/proposal.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { USUAL_NOTICE } from "#src/shared/listing/policies-labels.ts";
-import type { Side } from "#src/shared/visits/booking-labels.ts";
+import type { ProposalKind, Side } from "#src/shared/visits/booking-labels.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
 import { findSchedule, readDay, type Schedule } from "../capacity/read-days.ts";
@@ -11,10 +11,15 @@ import { exactMinuteOf, slotOfDay } from "../capacity/slot-capacity.ts";
 import { type BookingRow, isListed, threadState } from "../rows.ts";
 import { proposedStart } from "../slot-start.ts";
 
-export function proposalForSide(side: Side, { proposal, shown }: BookingRow, now: number): ProposalView | null {
+/** The next visit will be where the groomer is now. */
+export const proposalZone = (kind: ProposalKind, { groomerZone, shown }: Pick<BookingRow, "groomerZone" | "shown">) =>
+  (kind === "next-visit" && groomerZone) || shown.timeZone;
+
+export function proposalForSide(side: Side, row: BookingRow, now: number): ProposalView | null {
+  const { proposal } = row;
   if (!proposal || now >= proposal.expiresAt) return null;
   const options = proposal.options.map(({ place, date, slot, time }) => {
-    const hasBegun = now >= proposedStart({ date, slot, time }, shown.timeZone);
+    const hasBegun = now >= proposedStart({ date, slot, time }, proposalZone(proposal.kind, row));
     return { place, date, slot, ...(time ? { time } : {}), state: hasBegun ? ("past" as const) : ("open" as const) };
   });
   const { id, madeBy, kind, note, expiresAt } = proposal;
@@ -56,7 +61,7 @@ export function withOptionFits(
   const options = proposal.options.map((option) =>
     option.state === "past" || overfull.has(option.place)
       ? option
-      : { ...option, ...fitOf(db, schedule, { row, minutes, side, madeBy: view.madeBy }, option) },
+      : { ...option, ...fitOf(db, schedule, { row, minutes, side, of: view }, option) },
   );
   return { ...proposal, options };
 }
@@ -64,16 +69,16 @@ export function withOptionFits(
 function fitOf(
   db: Db | Tx,
   schedule: Schedule,
-  { row, minutes, side, madeBy }: { row: BookingRow; minutes: number; side: Side; madeBy: Side },
+  { row, minutes, side, of }: { row: BookingRow; minutes: number; side: Side; of: ProposalView },
   option: ProposalView["options"][number],
 ): Pick<ProposalView["options"][number], "state" | "addedMinutes"> {
   const { id, petParentId: parentId } = row.shown;
   const facts = readDay(db, schedule, option.date, id);
   const place = findZip(db, row.place.zipCode);
-  const begins = exactMinuteOf(schedule, option, row.shown.timeZone);
+  const begins = exactMinuteOf(schedule, option, proposalZone(of.kind, row));
   const needs = { place, minutes, parentId, isRequest: false, begins };
   const { state, added } = slotOfDay(schedule, facts, needs, option.slot);
-  return place && side === "groomer" && madeBy === "parent" && (state === "open" || state === "late")
+  return place && side === "groomer" && of.madeBy === "parent" && (state === "open" || state === "late")
     ? { state, addedMinutes: added }
     : { state };
 }

@@ -22,7 +22,7 @@ import type { BookingRow } from "../rows.ts";
 import { repliedColumns } from "../write-booking.ts";
 import { agreeOnTime } from "./proposal-answers.ts";
 import { endProposal, isOpenProposalSql, openProposalOfSql, type ProposalRow } from "./proposal-rows.ts";
-import { canMoveAtOnce, counterProposal } from "./proposal-view.ts";
+import { canMoveAtOnce, counterProposal, proposalZone } from "./proposal-view.ts";
 import { type CheckedTime, checkProposedTimes } from "./proposed-times.ts";
 
 interface ProposalForBooking extends ProposalInput {
@@ -54,12 +54,13 @@ export function proposeTimes(
       auditBy(tx, by, { action: `proposal-${to}`, target: `booking ${id}`, detail: { proposal: answered.id }, now });
     }
     const booking = findRow(tx, bookings, { id })!;
-    const visit = isNext ? { ...booking, visitMinutes: visitAtTodaysPrices(tx, id).visitMinutes } : booking;
+    const timeZone = proposalZone(kind, row);
+    const visit = isNext ? { ...booking, timeZone, visitMinutes: visitAtTodaysPrices(tx, id).visitMinutes } : booking;
     const checked = checkProposedTimes(tx, visit, { side, businessName: row.shown.groomerName, options, confirm, now });
     const times = isNext ? byDate(checked) : checked;
     const starts = times.map(({ startsAt }) => startsAt);
     const expiresAt = isNext
-      ? nextOfferExpiry(starts, booking.timeZone, now)
+      ? nextOfferExpiry(starts, timeZone, now)
       : proposalExpiry(booking, { madeBy: side, starts }, now);
     const proposal = { bookingId: id, madeBy: side, kind, note, createdAt: now, expiresAt };
     const moved = atOnce ? ({ status: "accepted", repliedAt: now } as const) : {};

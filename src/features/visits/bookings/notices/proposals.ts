@@ -7,6 +7,7 @@ import { offerEmailsByState } from "../afterwards/emails.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
 import { emailByNewStatus } from "../changes/emails.ts";
 import type { ProposalRow } from "../changes/proposal-rows.ts";
+import { proposalZone } from "../changes/proposal-view.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingEventData, makeNotice } from "./about.ts";
 
@@ -34,7 +35,8 @@ function template(about: AboutBooking<ProposalEvent>, side: Side, status: Exclud
   const options = findRows(tx, proposalOptions, { proposalId: facts.proposal }, asc(proposalOptions.place));
   const proposed = { ...proposal, options, isOver: isOver(about), isCounter: hasAnswered(tx, proposal) };
   if (!isNext) return emailByNewStatus[status](shown, proposed, side);
-  return offerEmailsByState[status]({ ...shown, ...nextVisitView(tx, row.shown) }, proposed);
+  const timeZone = proposalZone(proposal.kind, row);
+  return offerEmailsByState[status]({ ...shown, ...nextVisitView(tx, row.shown), timeZone }, proposed);
 }
 
 const isOver = ({ ctx, row, tx, facts }: AboutBooking<ProposalEvent>) =>
