@@ -47,10 +47,24 @@ test.each([
   expect(rows()[3]![column]).toBe(rows()[2]![column]);
 });
 
-const [both, single] = [
-  ["Pepper,Mo", "Mo", "Pepper,Mo"],
-  ["Pepper", "Mo", "Pepper"],
-];
+/** Family: half of a window or place, changed for one visit or for all. */
+test.each([
+  [1, { start: "10:00", until: "11:00" }, { start: "07:00", until: "08:00" }, ["10:00", "11:00", "28803", "1 A St"]],
+  [1, { until: "09:30" }, { start: "14:00", until: "15:00" }, ["09:00", "09:30", "28803", "1 A St"]],
+  [1, { address: "2 B St" }, { zipCode: "28801", address: "3 C St" }, ["09:00", "11:00", "28803", "2 B St"]],
+  [0, { start: "07:00", until: "08:00" }, { until: "08:30" }, ["07:00", "08:30", "28803", "1 A St"]],
+  [0, { zipCode: "28801" }, { address: "3 C St" }, ["09:00", "11:00", "28801", "3 C St"]],
+])("keeps window and place whole if visit %i gets %o and then all get %o", async (at, own, all, expected) => {
+  const { change, rows } = await setUpSeries();
+  const series = { start: "09:00", until: "11:00", zipCode: "28803", address: "1 A St", scope: "later" };
+  for (const [of, to] of [[0, series] as const, [at, own] as const, [0, { ...all, scope: "later" }] as const])
+    expect((await change(rows()[of]!.id, to)).status).toBe(200);
+  const { arrivalFrom, arrivalUntil, serviceZipCode, serviceAddress } = rows()[1]!;
+  expect([arrivalFrom, arrivalUntil, serviceZipCode, serviceAddress]).toEqual(expected);
+});
+
+const both = ["Pepper,Mo", "Mo", "Pepper,Mo"];
+const single = ["Pepper", "Mo", "Pepper"];
 test.each([
   ["'this and later' changes the rest", 0, { petIds: [1], scope: "later" }, single],
   ["its form moves later visits with unchanged pets", 1, { petIds: [2], start: "12:00", scope: "later" }, both],
@@ -63,7 +77,7 @@ test.each([
   await change(rows()[at]!.id, sent);
   if (at === 2) await change(rows()[0]!.id, { petIds: [1], scope: "later" });
 
-  expect([0, 1, 2].map((one) => petsOf(rows()[one]!.id).sort().reverse().join())).toEqual(expected!);
+  expect([0, 1, 2].map((one) => petsOf(rows()[one]!.id).sort().reverse().join())).toEqual(expected);
 });
 
 testWith("keeps one visit's own price out of the series", setUpSeries, async ({ app, change, db, first, rows }) => {
@@ -115,13 +129,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])("adds no extra visits while a series changes
   const dice = newRandom(seed);
   for (let at = 0; at < 8; at++) {
     const start = `${10 + at}:30`;
-    await enters(as.gus, {
-      clientName: `Client ${at}`,
-      start,
-      minutes: 15,
-      confirm: true,
-      repeat: { everyWeeks: 2 },
-    });
+    await enters(as.gus, { clientName: `Client ${at}`, start, minutes: 15, confirm: true, repeat: { everyWeeks: 2 } });
   }
   for (let round = 0; round < 6; round++) {
     app.clock.advance(14 * DAY_MS);
@@ -136,11 +144,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])("adds no extra visits while a series changes
     for (const { seriesId, seriesDate, arrivalFrom, priceMin } of planned) {
       const one = series.get(seriesId!)!;
       const weeks = (Date.parse(seriesDate!) - Date.parse(one.fromDate)) / (7 * DAY_MS);
-      expect({ seed, round, weeks: weeks % one.everyWeeks, arrivalFrom, priceMin }).toEqual({
-        ...{ seed, round, weeks: 0 },
-        arrivalFrom: one.arrivalFrom,
-        priceMin: one.priceMin,
-      });
+      const own = { weeks: weeks % one.everyWeeks, arrivalFrom, priceMin };
+      expect({ ...one, seed, round, ...own }).toEqual({ ...one, seed, round, weeks: 0 });
       expect(one.untilDate === null || seriesDate! <= one.untilDate).toBe(true);
     }
     expect(

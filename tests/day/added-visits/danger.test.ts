@@ -108,17 +108,13 @@ Fearless about water
 
 const lines = (text: string) => text.trim().split("\n");
 
-test.each(lines(dangers))("finds the danger in %s", (text) => {
-  expect(splitOffWarnings([text])).toEqual({ warnings: [text], others: "" });
-});
+test.each(lines(dangers))("finds the danger in %s", (text) =>
+  expect(splitOffWarnings([text])).toEqual({ warnings: [text], others: "" }),
+);
 
-test.each(lines(harmless))("finds %s harmless", (text) => {
-  expect(splitOffWarnings([text])).toEqual({ warnings: [], others: text });
-});
-
-test("finds no danger in no words", () => {
-  expect(splitOffWarnings([""])).toEqual({ warnings: [], others: "" });
-});
+test.each([...lines(harmless), ""])("finds %s harmless", (text) =>
+  expect(splitOffWarnings([text])).toEqual({ warnings: [], others: text }),
+);
 
 test("names the pet in each warning and keeps the rest in order", () => {
   expect(

@@ -4,7 +4,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { addDays, DAY_MS } from "#src/shared/base/time.ts";
 import type { AddedVisit } from "../../visits/bookings/added/view.ts";
 import type { Series } from "../../visits/bookings/repeats/book-ahead.ts";
-import { seriesFieldNames } from "./series.ts";
+import { seriesFields } from "./series.ts";
 import { petIdsOf, setVisitPets, updateVisit } from "./write.ts";
 
 const laterThan = (tx: Tx, visit: AddedVisit): AddedVisit[] =>
@@ -33,11 +33,11 @@ export function changeLaterVisits(tx: Tx, visit: AddedVisit, hasOtherPets: boole
   const moved = daysBetween(seriesDate!, first.preferredDate);
   const later = laterThan(tx, visit);
   endSeriesBefore(tx, old, seriesDate!);
-  const changed = seriesFieldNames.filter((name) => first[name] !== visit[name]);
+  const changed = seriesFields.filter(differIn(first, visit));
   const next = addRow(tx, visitSeries, {
     ...old,
     id: undefined,
-    ...pick(first, changed),
+    ...pick(first, changed.flat()),
     fromDate: first.preferredDate,
     untilDate: old.untilDate === null ? null : laterDate(addDays(old.untilDate, moved), first.preferredDate),
     madeUntil: laterDate(addDays(old.madeUntil, moved), first.preferredDate),
@@ -47,12 +47,16 @@ export function changeLaterVisits(tx: Tx, visit: AddedVisit, hasOtherPets: boole
   for (const one of later) {
     const date = addDays(one.seriesDate!, moved);
     const isFollowing = follows(one);
-    const facts = pick(first, isFollowing ? changed.filter((name) => one[name] === old[name]) : []);
+    const isOwn = differIn(one, old);
+    const facts = pick(first, isFollowing ? changed.filter((fields) => !isOwn(fields)).flat() : []);
     const day = isFollowing ? { preferredDate: date, ...(moved === 0 ? {} : { visitOrder: null }) } : {};
     updateVisit(tx, one, { seriesId: next.id, seriesDate: date, ...facts, ...day });
     if (hasOtherPets && isFollowing && !one.hasOwnPets) setVisitPets(tx, one.id, petIds);
   }
 }
+
+const differIn = (one: AddedVisit, other: AddedVisit | Series) => (fields: (typeof seriesFields)[number]) =>
+  fields.some((name) => one[name] !== other[name]);
 
 const laterDate = (a: string, b: string) => (a > b ? a : b);
 

@@ -39,11 +39,13 @@ export function startSeries(tx: Tx, id: number, { everyWeeks, untilDate }: Repea
   makeAhead(tx, series, now);
 }
 
-export const seriesFieldNames = [
-  ...(["arrivalFrom", "arrivalUntil", "visitMinutes", "serviceZipCode", "serviceAddress"] as const),
-  ...(["serviceName", "priceMin", "priceMax", "note"] as const),
+/** Those in one list change together: half of another window is none, and another town has no such street. */
+export const seriesFields = [
+  ["arrivalFrom", "arrivalUntil"],
+  ["serviceZipCode", "serviceAddress"],
+  ...([["priceMin", "priceMax"], ["visitMinutes"], ["serviceName"], ["note"]] as const),
 ] as const;
-const templateOf = (visit: AddedVisit | Series) => pick(visit, seriesFieldNames);
+const templateOf = (visit: AddedVisit | Series) => pick(visit, seriesFields.flat());
 
 /** Adds the visits that are now within half a year. Doesn't ask before an added visit overfills a day. */
 export function makeVisitsAhead(ctx: Ctx): Promise<void> {
