@@ -1,4 +1,4 @@
-import { expect } from "bun:test";
+import { expect, mock } from "bun:test";
 import { users } from "#db/db.ts";
 import { petPath } from "#src/shared/base/dashboard-paths.ts";
 import { MAX_PETS } from "#src/shared/visits/pets/pet-labels.ts";
@@ -37,6 +37,11 @@ testWith("shows a pet's details and saves a change at once", setUpBookings, asyn
     expect(tab.text(".pet")).toContain("Mar 3, 2027");
     await tab.press("Edit Waffles");
     await tab.type("dialog [name=specialInstructions]", "Shy of dryers");
+    const request = { upload: {}, open: () => {}, setRequestHeader: () => {}, send: mock((_: FormData) => {}) };
+    Object.assign(globalThis, { XMLHttpRequest: mock(() => request) });
+    await tab.submit();
+    expect([...request.send.mock.calls[0]![0].keys()]).toEqual(["image", "specialInstructions"]);
+    Reflect.deleteProperty(globalThis, "XMLHttpRequest");
     await tab.press("Remove Waffles");
     expect(tab.text("dialog:last-of-type")).toContain(
       "Are you sure you want to remove this pet? This action cannot be undone.",
