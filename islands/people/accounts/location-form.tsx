@@ -68,10 +68,7 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
           busy="Saving..."
           failed="Failed to update location"
           onConfirm={() => sendAnyway().then(settle)}
-          onClose={() => {
-            close();
-            settle(false);
-          }}
+          onClose={() => settle(close())}
         >
           <p>{about}</p>
         </Confirm>

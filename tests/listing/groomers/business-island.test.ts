@@ -86,7 +86,6 @@ test("asks before hours that don't fit an accepted visit and saves on confirmati
     expect(tab.focused()).toBe("Save hours");
   });
   expect(findRows(setup.app.ctx.db, businessHours)).toHaveLength(5);
-
   const leaving = spyOn(globalThis, "removeEventListener");
   await openBusiness(setup, "area", async (tab) => {
     for (const [name, value] of Object.entries({ city: "Nashville", state: "TN", zipCode: "37203" }))
