@@ -3,9 +3,6 @@ import { flushSync } from "react-dom";
 
 export type FieldErrors = Partial<Record<string, string>>;
 
-/** A group without a field of its own to blame has its message beside its choices. */
-const WRONG = ":is(input, select, textarea)[aria-invalid], fieldset:has(> .error) input:not([type=hidden])";
-
 /** Sends once, and then focuses the first error. */
 export function useSubmit(served: FieldErrors = {}) {
   const ref = useRef<HTMLFormElement>(null);
@@ -14,7 +11,9 @@ export function useSubmit(served: FieldErrors = {}) {
 
   function show(messages: FieldErrors) {
     flushSync(() => setErrors(messages));
-    ref.current?.querySelector<HTMLElement>(WRONG)?.focus();
+    // A group of choices has its message beside them.
+    const wrong = ":is(input, select, textarea)[aria-invalid], fieldset:has(> .error) input:not([type=hidden])";
+    ref.current?.querySelector<HTMLElement>(wrong)?.focus();
   }
 
   return { ref, errors, setErrors, isSending: busy !== undefined, isBusy, once, show };
