@@ -1,3 +1,5 @@
+import { element } from "./element.ts";
+
 /** Replaces a failed island with what the server draws, where links and forms work without script, and counts the failure. */
 export async function replaceFailed(error: unknown, { dataset: { id, island }, firstElementChild: root }: HTMLElement) {
   console.error(error);
@@ -11,18 +13,8 @@ export async function replaceFailed(error: unknown, { dataset: { id, island }, f
 }
 
 function noticeOf(): HTMLElement {
-  const notice = document.createElement("div");
-  notice.className = "notice bad";
-  notice.role = "alert";
-  const words = document.createElement("p");
-  const title = document.createElement("strong");
-  title.textContent = "This part of the page stopped working.";
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "btn line small";
-  button.textContent = "Reload the page";
+  const title = element("strong", {}, "This part of the page stopped working.");
+  const button = element("button", { type: "button", className: "btn line small" }, "Reload the page");
   button.addEventListener("click", () => location.reload());
-  words.append(title, button);
-  notice.append(words);
-  return notice;
+  return element("div", { className: "notice bad", role: "alert" }, element("p", {}, title, button));
 }

@@ -11,6 +11,8 @@ export async function refreshServedParts(): Promise<void> {
   const response = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => null);
   if (!response?.ok) return;
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  // Another person may have logged in since.
+  if (page.body.dataset.person !== document.body.dataset.person) return;
   for (const part of parts) {
     const [shown, fresh] = [document.querySelector(part), page.querySelector(part)];
     // Equal parts aren't replaced, so that they keep the focus.

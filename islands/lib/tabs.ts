@@ -53,9 +53,5 @@ function holdHeight(column: HTMLElement) {
 }
 
 function nextPlace(key: string, place: number, count: number): number | undefined {
-  if (key === "ArrowRight") return (place + 1) % count;
-  if (key === "ArrowLeft") return (place - 1 + count) % count;
-  if (key === "Home") return 0;
-  if (key === "End") return count - 1;
-  return undefined;
+  return { ArrowRight: (place + 1) % count, ArrowLeft: (place - 1 + count) % count, Home: 0, End: count - 1 }[key];
 }

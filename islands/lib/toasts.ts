@@ -1,4 +1,5 @@
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
+import { element } from "./element.ts";
 
 const DISPLAY_MS = 5000;
 const SWIPE_THRESHOLD = 50;
@@ -7,18 +8,10 @@ const RETRY_MS = 1000;
 /** Returns the element. Without `forMs`, errors stay. Others go after `forMs` without focus or pointer. */
 export function showToast(message: ToastMessage, ...life: [forMs?: number, hold?: Hold]): HTMLElement {
   dismissToast();
-  const box = document.createElement("div");
-  box.className = `toast ${message.kind}`;
-  const title = document.createElement("strong");
-  title.textContent = message.title;
-  box.append(title);
-  if (message.description) {
-    const description = document.createElement("p");
-    description.textContent = message.description;
-    box.append(description);
-  }
-  const holder = document.getElementById(message.kind === "error" ? "toast-alert" : "toast-status");
-  holder?.append(box);
+  const { kind, title, description } = message;
+  const box = element("div", { className: `toast ${kind}` }, element("strong", {}, title));
+  if (description) box.append(element("p", {}, description));
+  document.getElementById(kind === "error" ? "toast-alert" : "toast-status")?.append(box);
   bringToLife(box, ...life);
   return box;
 }
@@ -30,10 +23,7 @@ export function dismissToast() {
 
 function bringToLife(box: HTMLElement, forMs = box.classList.contains("error") ? undefined : DISPLAY_MS, hold?: Hold) {
   document.addEventListener("keydown", leadToRegion);
-  const close = document.createElement("button");
-  close.className = "toast-close";
-  close.setAttribute("aria-label", "Dismiss");
-  close.append("×");
+  const close = element("button", { className: "toast-close", ariaLabel: "Dismiss" }, "×");
   close.addEventListener("click", () => box.remove());
   box.append(close);
   if (forMs) countDown(forMs, () => box.remove(), hold);

@@ -17,8 +17,11 @@ export function useConfirmation<Input extends object, Answer>(send: (input: Inpu
     }
   }
 
-  /** Synchronous, so that focus can move on. */
-  const close = () => flushSync(() => setQuestion(undefined));
+  /** Synchronous, so that focus can move on. Returns false, because nothing was saved. */
+  function close() {
+    flushSync(() => setQuestion(undefined));
+    return false;
+  }
 
   async function sendAnyway(): Promise<Answer> {
     const answer = await send({ ...question!.input, confirm: true });

@@ -11,7 +11,9 @@ export function useSubmit(served: FieldErrors = {}) {
 
   function show(messages: FieldErrors) {
     flushSync(() => setErrors(messages));
-    ref.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]")?.focus();
+    // A group of choices has its message beside them.
+    const wrong = ":is(input, select, textarea)[aria-invalid], fieldset:has(> .error) input:not([type=hidden])";
+    ref.current?.querySelector<HTMLElement>(wrong)?.focus();
   }
 
   return { ref, errors, setErrors, isSending: busy !== undefined, isBusy, once, show };

@@ -1,11 +1,11 @@
 import { FactsList } from "#islands/ui/facts.tsx";
 import { MarkTags } from "#islands/ui/marks.tsx";
 import { editClientPath } from "#src/shared/base/dashboard-paths.ts";
-import { monthDay } from "#src/shared/base/number-labels.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { lastWorkText } from "#src/shared/visits/payment-texts.ts";
 import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petSummaryParts } from "#src/shared/visits/pets/pet-labels.ts";
+import { pastMonthDay } from "./client-labels.ts";
 import { EditNote } from "./edit-note.tsx";
 
 const OPEN = 3;
@@ -68,7 +68,7 @@ function PetFacts({ pet, clientId, today }: PetProps) {
       <MarkTags marks={marks} />
       {last && (
         <p>
-          <b>Last: {lastWorkText(last)}</b> <span className="soft">{monthDay(last.date)}</span>
+          <b>Last: {lastWorkText(last)}</b> <span className="soft">{pastMonthDay(last.date, today)}</span>
         </p>
       )}
       {rabiesCertificateUrl && (

@@ -1,3 +1,4 @@
+import { useChanges } from "#islands/lib/changes.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { CheckField, Form, SelectField, SubmitButton, TextField } from "#islands/ui/form.tsx";
 import { type DayRules, DayRulesChanges } from "#src/shared/listing/day-rules.ts";
@@ -11,7 +12,8 @@ interface Props extends FieldsProps {
 }
 
 export function DayRulesForm({ rules, onSave }: Props) {
-  const { form } = useForm({ schema: DayRulesChanges, read, failed: "Failed to save the day plan", send: onSave });
+  const send = useChanges(rules, onSave);
+  const { form } = useForm({ schema: DayRulesChanges, read, failed: "Failed to save the day plan", send });
   return (
     <Form {...form}>
       {rules.isPlanned && <PlanFields rules={rules} />}

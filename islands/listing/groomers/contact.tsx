@@ -10,7 +10,7 @@ interface Props {
 
 /** See docs/product.md, Groomer contact. */
 export default function ContactPanel({ profile, user }: Props) {
-  const { form } = useProfileForm(profile.id, BusinessContact, (data) => ({
+  const { form } = useProfileForm(profile, BusinessContact, (data) => ({
     showPhone: data.has("showPhone"),
     showEmail: data.has("showEmail"),
     acceptsOutsideArea: data.has("acceptsOutsideArea"),

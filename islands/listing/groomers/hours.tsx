@@ -32,10 +32,7 @@ export default function Hours({ groomerId, hours }: { groomerId: number; hours: 
           about={about}
           failed={PROFILE_FAILED_TITLE}
           onConfirm={() => sendAnyway().then(settle)}
-          onClose={() => {
-            close();
-            settle(false);
-          }}
+          onClose={() => settle(close())}
         />
       )}
     </section>

@@ -13,7 +13,7 @@ import { acceptedImages, imageFileProblem } from "#src/shared/people/image-limit
 import { useProfileForm } from "./profile-form.ts";
 
 export default function PortraitAndName({ profile }: { profile: BusinessView }) {
-  const { form } = useProfileForm(profile.id, BusinessContactName);
+  const { form } = useProfileForm(profile, BusinessContactName);
   return (
     <>
       <Portrait saved={profile.user.profileImage} />

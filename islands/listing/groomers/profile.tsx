@@ -11,7 +11,7 @@ import { petTypes } from "#src/shared/listing/groomer-labels.ts";
 import { useProfileForm } from "./profile-form.ts";
 
 export default function AboutBusiness({ profile }: { profile: BusinessView }) {
-  const { form } = useProfileForm(profile.id, BusinessAbout, (data) => ({
+  const { form } = useProfileForm(profile, BusinessAbout, (data) => ({
     ...Object.fromEntries(data),
     petTypes: data.getAll("petTypes"),
   }));

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
+import { changesIn } from "#islands/lib/changes.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/dialog.tsx";
@@ -115,12 +116,6 @@ export function Offers<T extends Offer>({ offers, line, facts, sizes, ...kind }:
   );
 }
 
-/** A field left as it is may have been changed elsewhere since. */
-function changesIn(input: unknown, saved: object) {
-  const texts = Object.entries(saved).map((field) => JSON.stringify(field));
-  return Object.fromEntries(Object.entries(input as object).filter((field) => !texts.includes(JSON.stringify(field))));
-}
-
 type OfferDialogOf<T> = OfferDialogProps<T> & Pick<Props<T>, "api" | "noun" | "add" | "form">;
 
 function OfferDialog<T extends Offer>({ api, noun, add, form: kind, offer, onSaved, onClose }: OfferDialogOf<T>) {
@@ -130,7 +125,7 @@ function OfferDialog<T extends Offer>({ api, noun, add, form: kind, offer, onSav
     failed: `Failed to ${offer ? "update" : "create"} ${noun}`,
     send: async (input) => {
       const saved = await (offer
-        ? callApi<T>("PATCH", `${api}/${offer.id}`, changesIn(input, offer))
+        ? callApi<T>("PATCH", `${api}/${offer.id}`, changesIn(input as object, offer))
         : callApi<T>("POST", api, input));
       void onSaved(saved);
     },

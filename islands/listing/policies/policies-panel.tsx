@@ -1,4 +1,5 @@
 import { callApi } from "#islands/lib/api.ts";
+import { useChanges } from "#islands/lib/changes.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -26,7 +27,7 @@ export default function PoliciesPanel({ policies: served }: { policies: OwnPolic
       return { ...rest, depositCents: deposit ? centsOf(String(deposit)) : null };
     },
     failed: "Failed to save your policies",
-    send: save,
+    send: useChanges(served, save),
   });
 
   async function save(changes: PoliciesChanges) {

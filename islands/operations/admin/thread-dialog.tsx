@@ -27,7 +27,7 @@ export function ThreadDialog({ report, thread, onDone, onStale, onClose }: Props
           <li key={message.id}>
             <p className="soft small">
               <b>{message.from === "parent" ? parent.name : groomer.name}</b>
-              {` ${messageDateText(message.sentAt, thread.timeZone)}, ${clockTimeText(message.sentAt, thread.timeZone)} `}
+              {` ${messageDateText(message.sentAt, { now: Date.now(), timeZone: thread.timeZone })}, ${clockTimeText(message.sentAt, thread.timeZone)} `}
               {message.id === report.message?.id && <span className="status declined">Reported</span>}
               {message.hiddenAt !== null && <span className="status cancelled">Hidden</span>}
             </p>

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
+import { changesIn } from "#islands/lib/changes.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -52,9 +53,7 @@ export default function Details({ user }: { user: UserView }) {
     schema: user.role === "groomer" ? AccountInput : ParentAccountInput,
     failed: "Failed to update account",
     async send(input) {
-      // Fields left as they are may have been changed elsewhere since.
-      const before = new Map<string, unknown>(Object.entries({ ...shown.current, email: saved.email }));
-      const changes = Object.fromEntries(Object.entries(input).filter(([name, value]) => before.get(name) !== value));
+      const changes = changesIn(input, { ...shown.current, email: saved.email });
       const { pendingEmail } = await callApi<UserView>("PATCH", `/api/users/${user.id}`, changes);
       delete changes.currentPassword;
       shown.current = { ...shown.current, ...changes };

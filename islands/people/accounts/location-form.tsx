@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
 import type * as z from "zod/mini";
-import { callApi, confirmationQuestion } from "#islands/lib/api.ts";
+import { callApi } from "#islands/lib/api.ts";
 import { useLiveData, useRefresh } from "#islands/lib/data.ts";
 import { refreshServedParts } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { useConfirmation } from "#islands/lib/use-confirmation.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { Form, SelectField, SubmitButton, TextField } from "#islands/ui/form.tsx";
@@ -42,43 +43,34 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
   const path = `/api/locations/${userId}`;
   const saved = useLiveData<Location | null>(path, location);
   const refresh = useRefresh();
-  const [toConfirm, setToConfirm] = useState<{ input: object; confirmation: string }>();
+  const { about, trySend, sendAnyway, close } = useConfirmation(save);
   const [enteredPlace, setEnteredPlace] = useState(() => placeOf(location));
-  const { form } = useForm({
+  const { form, settle } = useForm({
     schema: withRadius ? GroomerLocationInput : LocationInput,
     failed: saved ? "Failed to update location" : "Failed to save location",
-    async send(input) {
-      try {
-        await save(input);
-      } catch (error) {
-        const confirmation = confirmationQuestion(error);
-        if (!confirmation) throw error;
-        setToConfirm({ input, confirmation });
-        return false;
-      }
-    },
+    send: async (input) => Boolean(await trySend(input)),
   });
 
   async function save(input: object) {
     if (saved) await callApi("PATCH", `/api/locations/${saved.id}`, input);
     else await callApi("POST", "/api/locations", { ...input, userId });
-    setToConfirm(undefined);
     showToast({ kind: "success", title: saved ? "Location updated" : "Location saved" });
     await Promise.all([refresh(path), refreshServedParts()]);
+    return true;
   }
 
   return (
     <>
-      {toConfirm && (
+      {about && (
         <Confirm
           title="Move to another time zone?"
           confirm="Move"
           busy="Saving..."
           failed="Failed to update location"
-          onConfirm={() => save({ ...toConfirm.input, confirm: true })}
-          onClose={() => setToConfirm(undefined)}
+          onConfirm={() => sendAnyway().then(settle)}
+          onClose={() => settle(close())}
         >
-          <p>{toConfirm.confirmation}</p>
+          <p>{about}</p>
         </Confirm>
       )}
       <Form

@@ -29,7 +29,7 @@ function useMarkAsRead(call: string, messages: readonly MessageView[]) {
 }
 
 export default function ThreadPanel(props: ThreadProps) {
-  const { page, otherName, timeZone, closed, isEarlier } = props;
+  const { page, otherName, timeZone, now, closed, isEarlier } = props;
   const { messages, hasEarlier, loadEarlier, outbox, returned, send, retry, takeBack } = useThread(props);
   const log = useRef<HTMLDivElement>(null);
   const last = outbox.at(-1)?.key ?? messages.at(-1)?.id;
@@ -62,7 +62,7 @@ export default function ThreadPanel(props: ThreadProps) {
             {closed === null ? `Only you and ${otherName} see messages, unless one is reported.` : "No messages."}
           </p>
         ) : (
-          <MessageList {...{ messages, outbox, otherName, timeZone }} onRetry={retry} onTakeBack={takeBack} />
+          <MessageList {...{ messages, outbox, otherName, timeZone, now }} onRetry={retry} onTakeBack={takeBack} />
         )}
       </div>
       {isEarlier ? (
@@ -82,17 +82,17 @@ interface ListProps {
   outbox: readonly OutgoingMessage[];
   otherName: string;
   timeZone: string;
+  now: number;
   onRetry: (outgoing: OutgoingMessage) => void;
   onTakeBack: (outgoing: OutgoingMessage) => void;
 }
 
 function MessageList({ messages, outbox, onRetry, onTakeBack, ...shown }: ListProps) {
-  const { timeZone } = shown;
   return (
     <ol>
       {messages.map((message, at) => {
-        const day = messageDateText(message.sentAt, timeZone);
-        const isNewDay = at === 0 || day !== messageDateText(messages[at - 1]!.sentAt, timeZone);
+        const day = messageDateText(message.sentAt, shown);
+        const isNewDay = at === 0 || day !== messageDateText(messages[at - 1]!.sentAt, shown);
         return (
           <Fragment key={message.id}>
             {isNewDay && <li className="day">{day}</li>}

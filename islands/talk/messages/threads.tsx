@@ -2,9 +2,10 @@ import { useLiveData } from "#islands/lib/data.ts";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/rows.tsx";
 import { pagedMessagesPath } from "#src/shared/base/dashboard-paths.ts";
-import { weekdayDate } from "#src/shared/base/time.ts";
+import { utcDay } from "#src/shared/base/time.ts";
 import { goneMessageText, sentAtText } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadLine, ThreadsView } from "#src/shared/talk/messages/threads.ts";
+import { dayInYear } from "#src/shared/visits/arrival-labels.ts";
 
 export default function Threads(shown: ThreadsView) {
   const { threads, now, page, pages } = useLiveData<ThreadsView>(`/api/threads?page=${shown.page}`, shown);
@@ -40,7 +41,7 @@ function Conversation({ thread, now }: { thread: ThreadLine; now: number }) {
         </p>
       }
     >
-      <p>{visit ? `${visit.serviceName}, ${weekdayDate(visit.preferredDate)}` : "Question"}</p>
+      <p>{visit ? `${visit.serviceName}, ${dayInYear(visit.preferredDate, utcDay(now))}` : "Question"}</p>
       <p
         className={unread > 0 ? "unread" : undefined}
       >{`${last.from === "me" ? "You: " : ""}${last.text || goneMessageText(last)}`}</p>

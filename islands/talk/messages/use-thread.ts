@@ -18,6 +18,7 @@ export interface ThreadProps {
   otherUserId: number;
   isBlocked: boolean;
   timeZone: string;
+  now: number;
   /** Pets that a question can be about. */
   pets: { id: number; name: string }[];
   messages: MessageView[];

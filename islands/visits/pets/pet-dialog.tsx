@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { callApi, errorSentence } from "#islands/lib/api.ts";
+import { changesIn } from "#islands/lib/changes.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
@@ -41,10 +42,10 @@ export function PetDialog({ pet, reminderHint, onSaved, onClose }: Props) {
   const form = useForm({
     schema: PetInput,
     failed,
-    send: async (_, data) => {
+    send: async (input, data) => {
       setSent(0);
       const sendCertificate = certificateIn(data);
-      const saved = await save(pet, data, setSent);
+      const saved = await save(pet, input, data, setSent);
       // The pet is saved, so a failure must not add it again.
       const problem = await sendCertificate(saved, setSent).then(() => undefined, errorSentence);
       void onSaved(saved).then(() => {
@@ -65,13 +66,14 @@ export function PetDialog({ pet, reminderHint, onSaved, onClose }: Props) {
   );
 }
 
-function save(pet: OwnPetView | undefined, data: FormData, onProgress: (part: number) => void) {
+function save(pet: OwnPetView | undefined, input: PetInput, data: FormData, onProgress: (part: number) => void) {
+  const traits = data.getAll("traits");
   // Sent even if empty.
-  data.set("traits", data.getAll("traits").join(","));
-  // A field left as it is may have been changed elsewhere since.
-  for (const [name, value] of Object.entries(pet ?? {})) if (data.get(name) === String(value ?? "")) data.delete(name);
-  const [method, path] = pet ? (["PATCH", `/api/pets/${pet.id}`] as const) : (["POST", "/api/pets"] as const);
-  return uploadForm<OwnPetView>(method, path, data, onProgress);
+  data.set("traits", traits.join(","));
+  if (!pet) return uploadForm<OwnPetView>("POST", "/api/pets", data, onProgress);
+  const changes = changesIn({ ...input, traits }, pet);
+  for (const name of Object.keys(pet)) if (!(name in changes)) data.delete(name);
+  return uploadForm<OwnPetView>("PATCH", `/api/pets/${pet.id}`, data, onProgress);
 }
 
 function PetFields({ pet, reminderHint }: Pick<Props, "pet" | "reminderHint">) {

@@ -1,5 +1,6 @@
 import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
 import type { ImportPreview } from "#src/shared/day/added/imports.ts";
+import { everyWeeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { phoneKey } from "../people/phones.ts";
 import { cellsOf, type FileColumn, type ProblemAdder, type RowCells } from "./cells.ts";
 import { clientInputFrom } from "./input.ts";
@@ -33,7 +34,7 @@ function joinHouse(one: ClientInput, other: ClientInput, notes: string[]) {
   one.access ??= other.access;
   if (one.repeatWeeks && other.repeatWeeks && one.repeatWeeks !== other.repeatWeeks) {
     const pets = other.pets?.map(({ name }) => name).join(", ");
-    notes.push(`Visit frequency${pets ? ` of ${pets}` : ""}: every ${other.repeatWeeks} weeks`);
+    notes.push(`Visit frequency${pets ? ` of ${pets}` : ""}: ${everyWeeksText(other.repeatWeeks)}`);
   }
   const [weeks] = [one.repeatWeeks, other.repeatWeeks].filter((number) => number !== null).sort((a, b) => a - b);
   one.repeatWeeks = weeks ?? null;

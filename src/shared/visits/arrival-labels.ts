@@ -36,12 +36,12 @@ export const arrivalPromise = "You'll get a 1-hour arrival window by 5 PM the da
 export const briefArrivalText = ({ status, arrival, preferredTimeSlot }: ArrivalState): string =>
   arrival && status === "accepted" ? `arrives ${rangeText(arrival)}` : slotParts(preferredTimeSlot).part.toLowerCase();
 
-export const whenText = ({
-  preferredDate,
-  preferredTimeSlot,
-  arrival,
-}: Pick<BookingView, "preferredDate" | "preferredTimeSlot" | "arrival">) =>
-  `${weekdayDate(preferredDate)} · ${arrival ? fromToText(arrival) : slotParts(preferredTimeSlot).part.toLowerCase()}`;
+/** "Tue, Jun 16", or "Mon, Jun 16, 2025" in another year. */
+export const dayInYear = (date: string, today: string) =>
+  weekdayDate(date) + (date.slice(0, 4) === today.slice(0, 4) ? "" : `, ${date.slice(0, 4)}`);
+
+export const whenText = (when: Pick<BookingView, "preferredDate" | "preferredTimeSlot" | "arrival">, today: string) =>
+  `${dayInYear(when.preferredDate, today)} · ${when.arrival ? fromToText(when.arrival) : slotParts(when.preferredTimeSlot).part.toLowerCase()}`;
 
 export const slotOrHourText = ({ preferredTimeSlot, arrival }: Pick<ArrivalState, "preferredTimeSlot" | "arrival">) =>
   arrival ? fromToText(arrival) : preferredTimeSlot;

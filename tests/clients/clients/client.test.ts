@@ -265,6 +265,8 @@ test.each(["a booked", "a linked"])("keeps %s pet that was removed last and book
   ]);
   expect((await page("?show=due")).toText).toMatchObject([{ pets: [{ name: "Pickle" }] }]);
   expect((await enters(as.gus, { clientName: null, clientId: id })).pets).toMatchObject([{ name: "Pickle" }]);
+  changeRows(db, visits, { status: "completed" }, { preferredDate: "2025-04-20" });
+  await openTab(as.gus, `/clients/${id}`, async (tab) => expect(tab.text("#pets")).toContain("Apr 20, 2025"));
 });
 
 test.each([

@@ -19,7 +19,7 @@ function fill({ app, gus }: BookingSetup, date: string) {
     addAddedVisit(app, { groomerId: gus.profile.id, preferredDate: date, visitMinutes: 15 });
 }
 
-testWith("lets a series begin up to a year ago", setUpBookings, async (setup) => {
+testWith("lets a series begin up to a year ago, and titles a visit with its year", setUpBookings, async (setup) => {
   const series = { ...albright, repeat: { everyWeeks: 1 } };
 
   expect(await refusal(setup.as.gus.post(path, { ...series, date: "2024-08-02" }))).toEqual(TOO_LONG_AGO);
@@ -27,7 +27,8 @@ testWith("lets a series begin up to a year ago", setUpBookings, async (setup) =>
   expect(countOf(setup)).toBe(0);
   await enters(setup.as.gus, { date: "2025-06-10", repeat: { everyWeeks: 26 }, confirm: true });
   expect(countOf(setup)).toBe(4);
-  await enters(setup.as.gus, { date: "2024-06-14" });
+  const { id } = await enters(setup.as.gus, { date: "2024-06-14" });
+  expect(await (await setup.as.gus.get(`/bookings/${id}`)).text()).toMatch(/<h1[^>]*>Fri, Jun 14, 2024 · /);
 });
 
 test.each(["2024-06-01", "2028-06-30", "1650-01-07", "1999-12-24", "9999-12-31", "9998-01-01", "0001-01-01"])(

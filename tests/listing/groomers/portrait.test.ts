@@ -117,4 +117,5 @@ test("replaces the checklist from a fresh page and keeps the old one on failure"
   expect(await refreshed(() => Promise.reject(new TypeError("offline")))).toBe(shown);
   expect(await refreshed(async () => new Response("Oops", { status: 500 }))).toBe(shown);
   expect(await refreshed(async () => new Response("<h1>Log in</h1>"))).toBe(shown);
+  expect(await refreshed(async () => new Response(page.replace("<title>", "<body data-person=2>")))).toBe(shown);
 });

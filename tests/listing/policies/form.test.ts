@@ -114,6 +114,7 @@ testWith("shows a groomer examples beside the policies and a preview for parents
     await tab.submit("Save policies");
 
     expect(tab.toast()).toBe("Policies saved");
+    expect(tab.calls[0]!.body).toEqual({ noticeHours: 48, lateText: strict.lateText });
     expect(tab.text("#terms ul")).toBe(
       "Free cancellation until 48 hours before the visit.Late cancellations: I charge half of the estimate!",
     );

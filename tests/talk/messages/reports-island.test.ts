@@ -25,7 +25,7 @@ test("lets an admin read a reported thread, hide a message, and show it again", 
 
     await tab.submit();
     expect(tab.text("dialog fieldset .error")).toBe("Choose whether to hide it");
-    await tab.click("dialog input[value=hide]");
+    await tab.click("dialog input[value=hide]:focus");
     await tab.type("dialog textarea", "An insult");
     await tab.submit();
 

@@ -8,7 +8,7 @@ import { createFolderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import type { ReportedThreadView } from "#src/shared/people/reports.ts";
-import { sentAtText } from "#src/shared/talk/messages/message-labels.ts";
+import { messageDateText, sentAtText } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import type { ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
@@ -234,13 +234,13 @@ test("shows the start of a message in one line of the list", () => {
 });
 
 test.each([
-  ["2026-06-16T20:10:00Z", "4:10 PM"],
-  ["2026-06-16T03:59:00Z", "Jun 15"],
-  ["2026-06-16T04:00:00Z", "12:00 AM"],
-  ["2025-12-31T20:10:00Z", "Dec 31, 2025"],
-])("dates a message of %s as %s on the evening of June 16, 2026", (sent, said) => {
-  const now = Date.parse("2026-06-17T01:00:00Z");
-  expect(sentAtText(Date.parse(sent), { now, timeZone: "America/New_York" })).toBe(said);
+  ["2026-06-16T20:10:00Z", "4:10 PM", "Tuesday, June 16"],
+  ["2026-06-16T03:59:00Z", "Jun 15", "Monday, June 15"],
+  ["2026-06-16T04:00:00Z", "12:00 AM", "Tuesday, June 16"],
+  ["2025-12-31T20:10:00Z", "Dec 31, 2025", "Wednesday, December 31, 2025"],
+])("dates a message of %s as %s, below %s, on the evening of June 16, 2026", (sent, said, day) => {
+  const reading = { now: Date.parse("2026-06-17T01:00:00Z"), timeZone: "America/New_York" };
+  expect([sentAtText, messageDateText].map((text) => text(Date.parse(sent), reading))).toEqual([said, day]);
 });
 
 const threads = async (window: Browser, page = 1) =>

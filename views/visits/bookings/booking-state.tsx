@@ -45,7 +45,7 @@ export function BookingStateLines({ booking, today, isOver, fit, leave, actions 
             class={reader === "groomer" && status !== "pending" ? "hush" : undefined}
             tabindex={-1}
           >
-            {reader === "groomer" ? groomerTitle(booking) : longDate(preferredDate)}
+            {reader === "groomer" ? groomerTitle(booking, today) : longDate(preferredDate)}
           </h2>
           {!(reader === "groomer" && status === "pending") && (
             <span class={`status ${status}`}>{statusLabel(status, side)}</span>
@@ -161,17 +161,17 @@ function DepositLine({ booking: { deposit, groomerName }, side }: BookingForSide
 const Leave = ({ text = "" }: { text?: string | undefined }) =>
   text ? <b class={text === LEAVE_NOW_TEXT ? "leave too-full" : "leave"}>{text}</b> : null;
 
-interface AddedStateProps extends Pick<BookingStateProps, "leave" | "actions"> {
+interface AddedStateProps extends Pick<BookingStateProps, "today" | "leave" | "actions"> {
   visit: VisitSummary;
 }
 
 /** State of a visit that the groomer added. */
-export const AddedVisitState = ({ visit, leave, actions }: AddedStateProps) => (
+export const AddedVisitState = ({ visit, today, leave, actions }: AddedStateProps) => (
   <section class="booking-card undated" aria-labelledby="booking-title">
     <div class="what">
       <div class="head">
         <h2 id="booking-title" class="hush" tabindex={-1}>
-          {addedVisitWhen(visit.added!)}
+          {addedVisitWhen(visit.added!, today)}
         </h2>
         <span class={`status ${visit.status}`}>{visit.state}</span>
         <Leave text={leave} />
@@ -182,9 +182,9 @@ export const AddedVisitState = ({ visit, leave, actions }: AddedStateProps) => (
 );
 
 /** The page's title says when an agreed visit is. */
-function groomerTitle({ status, proposal, petParentName, ...when }: BookingDetail): string {
-  if (status !== "pending") return whenText(when);
+function groomerTitle({ status, proposal, petParentName, ...when }: BookingDetail, today: string): string {
+  if (status !== "pending") return whenText(when, today);
   return canAcceptOffer(proposal)
     ? cantMakeText(petParentName, when.preferredDate)
-    : whenText({ ...when, arrival: null });
+    : whenText({ ...when, arrival: null }, today);
 }

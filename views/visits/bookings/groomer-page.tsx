@@ -31,6 +31,7 @@ import { AccessAndNotes, AddedVisitFacts } from "./visit-facts.tsx";
 interface Props {
   frame: WorkspaceCounts;
   visit: VisitSummary;
+  today: string;
   actions: ComponentChildren;
   /** Undefined for added visits. */
   state: Omit<BookingStateProps, "actions"> | undefined;
@@ -46,7 +47,7 @@ interface Thread {
 }
 
 /** A visit for its groomer: who it is, what to do, then lines that open the rest. */
-export function GroomerBookingPage({ frame, visit, actions, state, client, thread, leave }: Props) {
+export function GroomerBookingPage({ frame, visit, today, actions, state, client, thread, leave }: Props) {
   const { status, added, date } = visit;
   const booking = state?.booking;
   const isRequest = status === "pending";
@@ -60,7 +61,7 @@ export function GroomerBookingPage({ frame, visit, actions, state, client, threa
     <Workspace
       frame={frame}
       tab="bookings"
-      title={booking ? titleOf(booking) : addedVisitWhen(added!)}
+      title={booking ? titleOf(booking, today) : addedVisitWhen(added!, today)}
       crumb={added ? { href: dayPath(date), name: "Day" } : { href: bookingsPath(), name: "Bookings" }}
       class="visit-page for-groomer"
     >
@@ -70,7 +71,7 @@ export function GroomerBookingPage({ frame, visit, actions, state, client, threa
           {state ? (
             <BookingStateLines {...state} leave={leave} actions={acts} />
           ) : (
-            <AddedVisitState visit={visit} leave={leave} actions={acts} />
+            <AddedVisitState {...{ visit, today }} leave={leave} actions={acts} />
           )}
           <VisitPaymentForm visit={visit} />
           {booking && <VisitNotePanel booking={booking} />}
@@ -78,7 +79,7 @@ export function GroomerBookingPage({ frame, visit, actions, state, client, threa
         </div>
         <div>
           {booking ? (
-            <BookingLines booking={booking} thread={thread} notes={isRequest ? visit.notes : []}>
+            <BookingLines booking={booking} today={today} thread={thread} notes={isRequest ? visit.notes : []}>
               {isRequest && <FootChoices booking={booking} />}
             </BookingLines>
           ) : (
@@ -119,7 +120,7 @@ function headOfAdded({ pets, name, marks, added }: VisitSummary): ComponentProps
   };
 }
 
-interface PageLines {
+interface PageLines extends Pick<Props, "today"> {
   booking: BookingDetail;
   thread: Thread | undefined;
   /** After accepting, the notes are in 'Access and notes'. */
@@ -127,7 +128,7 @@ interface PageLines {
   children: ComponentChildren;
 }
 
-function BookingLines({ booking, thread, notes, children }: PageLines) {
+function BookingLines({ booking, today, thread, notes, children }: PageLines) {
   const { status, serviceName, pets, petCount, petParentName, policies, unread, everyWeeks } = booking;
   return (
     <section class="rows lines" aria-label="Details">
@@ -155,7 +156,7 @@ function BookingLines({ booking, thread, notes, children }: PageLines) {
         title="Policies and history"
         text={
           canAcceptOffer(booking.proposal) && status === "pending"
-            ? `First request: ${whenText({ ...booking, arrival: null })}`
+            ? `First request: ${whenText({ ...booking, arrival: null }, today)}`
             : (policies?.inWords ?? policyLines(usualPolicies))[0]!
         }
       >
@@ -167,8 +168,8 @@ function BookingLines({ booking, thread, notes, children }: PageLines) {
   );
 }
 
-function titleOf({ status, expiresAt, timeZone, ...when }: BookingDetail): string {
-  if (status !== "pending") return whenText(when);
+function titleOf({ status, expiresAt, timeZone, ...when }: BookingDetail, today: string): string {
+  if (status !== "pending") return whenText(when, today);
   return expiresAt === null ? "Request" : `Request · reply by ${weekdayAndTime(expiresAt, timeZone)}`;
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
+import { changesIn } from "#islands/lib/changes.ts";
 import { goAndToast } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Form, TextField } from "#islands/ui/form.tsx";
@@ -35,14 +36,13 @@ function petsIn(values: Record<string, unknown>, data: FormData): unknown[] {
   return isBlank ? pets.slice(0, -1) : pets;
 }
 
-/** Fields and pets left as they are may have been changed elsewhere since. */
-function changesIn({ pets: kept = [], ...facts }: z.infer<typeof FormInput>, client: AddedClient) {
+/** Pets left as they are may have been changed elsewhere, too. */
+function clientChanges({ pets: kept = [], ...facts }: z.infer<typeof FormInput>, client: AddedClient) {
   const { pets = [], ...saved } = FormInput.safeParse(client).data ?? {};
-  const texts = [...Object.entries(saved), ...pets].map((one) => JSON.stringify(one));
-  const isChanged = (one: unknown) => !texts.includes(JSON.stringify(one));
+  const texts = pets.map((pet) => JSON.stringify(pet));
   return {
-    ...Object.fromEntries(Object.entries(facts).filter(isChanged)),
-    pets: kept.filter(isChanged),
+    ...changesIn(facts, saved),
+    pets: kept.filter((pet) => !texts.includes(JSON.stringify(pet))),
     removedPets: client.pets.flatMap(({ id }) => (kept.some((pet) => pet.id === id) ? [] : id)),
   };
 }
@@ -54,7 +54,7 @@ export default function ClientForm({ client, hasAccount }: { client: AddedClient
     failed: client ? "Failed to save the client" : "Failed to add the client",
     async send(input) {
       if (client) {
-        await callApi("PATCH", `/api/clients/${client.id}`, changesIn(input, client));
+        await callApi("PATCH", `/api/clients/${client.id}`, clientChanges(input, client));
         return goAndToast(clientPath(client.id), { kind: "success", title: "Client saved" });
       }
       const added = await callApi<AddedClient>("POST", "/api/clients", input);

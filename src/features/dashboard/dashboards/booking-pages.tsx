@@ -70,7 +70,7 @@ export const bookingPages = (ctx: Ctx) =>
         main: (
           <GroomerBookingPage
             frame={navCounts(ctx.db, viewer)}
-            visit={visit}
+            {...{ visit, today }}
             actions={<Island name="groomer-booking" props={props} />}
             state={booking && { booking, today, isOver, fit }}
             leave={leaveText(leg, timeNow)}

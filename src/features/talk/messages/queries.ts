@@ -90,6 +90,7 @@ export function threadProps(
     otherUserId: thread.readers[other].userId,
     isBlocked: thread.blocks[side],
     timeZone: thread.timeZone,
+    now: at.now,
     pets:
       side === "parent" && to.bookingId === null
         ? findPets(ctx.db, viewer).map((pet) => pick(pet, ["id", "name"]))

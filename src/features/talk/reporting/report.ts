@@ -62,7 +62,7 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
       subject: {
         kind: "message",
         writer: names[writtenBy],
-        sent: `${messageDateText(sentAt, timeZone)}, ${clockTimeText(sentAt, timeZone)}`,
+        sent: `${messageDateText(sentAt, { now: now(), timeZone })}, ${clockTimeText(sentAt, timeZone)}`,
         text: hiddenAt === null ? text : "",
         bookingId,
       },

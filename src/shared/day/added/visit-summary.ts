@@ -1,6 +1,6 @@
 import { bookingPagePath } from "../../base/dashboard-paths.ts";
-import { amPmTime, duration, minutesOfDay, timeOfDay, weekdayDate } from "../../base/time.ts";
-import { betweenText, fromToText, rangeText, slotOrHourText } from "../../visits/arrival-labels.ts";
+import { amPmTime, duration, minutesOfDay, timeOfDay } from "../../base/time.ts";
+import { betweenText, dayInYear, fromToText, rangeText, slotOrHourText } from "../../visits/arrival-labels.ts";
 import { type BookingStatus, slotHours, slotParts, statusLabel, statusLabels } from "../../visits/booking-labels.ts";
 import type { BookingView } from "../../visits/bookings.ts";
 import { estimatePrice, petsAndTime } from "../../visits/estimate.ts";
@@ -140,7 +140,8 @@ const addedHourText = ({ start, until }: Pick<AddedVisitView, "start" | "until">
   until ? fromToText({ from: start, until }) : amPmTime(start);
 
 /** "Sat, Nov 28 · 10:00 AM", the title of the visit's page. */
-export const addedVisitWhen = (visit: AddedVisitView) => `${weekdayDate(visit.date)} · ${addedHourText(visit)}`;
+export const addedVisitWhen = (visit: AddedVisitView, today: string) =>
+  `${dayInYear(visit.date, today)} · ${addedHourText(visit)}`;
 
 function ofAdded(added: AddedVisitView) {
   const { pets, start, until, price, addOnServices } = added;

@@ -35,15 +35,22 @@ export type ThreadClosedReason = keyof typeof threadClosedTexts;
 export const goneMessageText = ({ isHidden }: { isHidden: boolean }) =>
   isHidden ? "We hid this message after a report." : "This message was removed.";
 
-export const messageDateText = (instant: number, timeZone: string) =>
-  new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone }).format(instant);
-
 export const clockTimeText = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).slice(4);
 
-/** "4:10 PM" today, "Jun 16" this year, or "Jun 16, 2025". */
-export function sentAtText(instant: number, { now, timeZone }: { now: number; timeZone: string }): string {
-  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
+interface Reading {
+  now: number;
+  timeZone: string;
+}
+
+/** "Tuesday, June 16" this year, or "Monday, June 16, 2025". */
+export function messageDateText(instant: number, { now, timeZone }: Reading, dateStyle: "full" | "medium" = "full") {
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle, timeZone });
   const [sent, today] = [day.format(instant), day.format(now)];
-  if (sent === today) return clockTimeText(instant, timeZone);
   return sent.slice(-4) === today.slice(-4) ? sent.slice(0, -6) : sent;
+}
+
+/** "4:10 PM" today, "Jun 16" this year, or "Jun 16, 2025". */
+export function sentAtText(instant: number, reading: Reading): string {
+  const [sent, today] = [instant, reading.now].map((at) => messageDateText(at, reading, "medium"));
+  return sent === today ? clockTimeText(instant, reading.timeZone) : sent!;
 }

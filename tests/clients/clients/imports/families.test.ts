@@ -222,6 +222,7 @@ test.each([
     { lastVisit: null, repeatWeeks: null, note: "Visit frequency: 4-6 weeks\nLast visit: last fall" },
   ],
   ["Sat Oct 3 2026,,bi-weekly", { lastVisit: "2026-10-03", repeatWeeks: 2 }],
+  [",,q6w\nAnn Oak,,,weekly", { repeatWeeks: 1, note: "Visit frequency: every week" }],
 ])("reads the history %p", (cells, history) => {
   expect(only(`Name,Last Appointment,Next Appt. Date,Grooming Frequency\nAnn Oak,${cells}\n`)).toMatchObject(history);
 });
