@@ -35,13 +35,14 @@ test("opens no payment form before the owner confirms the email", async () => {
 });
 
 test("alerts admins to five failed cards of an account an hour but not four", async () => {
+  db().update(groomerProfiles).set({ businessName: "Happy Paws" }).run();
   await fails(1, 4);
   site.app.clock.advance(HOUR_MS + MINUTE_MS);
   await fails(1, 4);
   expect(raised("failed_cards")).toEqual([]);
   await fails(1, 1);
   expect(raised("failed_cards")).toEqual([
-    { message: expect.stringMatching(/^5 cards of .+ failed within an hour\.$/), groomerId: site.owners[1]!.profileId },
+    { message: expect.stringMatching(/^5 cards of Happy Paws .+ failed within an hour\.$/), groomerId: site.owners[1]!.profileId },
   ]);
 });
 

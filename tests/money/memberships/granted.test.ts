@@ -61,16 +61,19 @@ test.each([
   const { length } = setup.emails();
   await setup.setCheck(backgroundCheckStatus);
   await (kind === "a canceled trial" ? setup.subscribe() : setup.grant());
+  const { cancelText } = await setup.membership();
   if (kind === "a canceled trial") await gus.post("/api/membership/cancel");
   if (kind === "a canceled grant") await setup.change("cancel");
 
   const pages = [await (await gus.get("/groomer-dashboard?tab=account&section=membership")).text(), await setup.page()];
+  const { words } = await setup.membership();
+  await setup.pass(31);
   const emails = setup.emails().slice(length);
-  const texts = [(await setup.membership()).words, ...pages, ...emails.map(({ text }) => text)];
+  const texts = [words, cancelText, ...pages, ...emails.map(({ text }) => text)];
 
   expect(await setup.isListed()).toBe(false);
   for (const text of texts)
-    expect(text.match(/[^.>]*(?:(?:re|stay) listed|can find you until)[^.<]*/i)?.[0]).toBeUndefined();
+    expect(text.match(/[^.>]*(?:(?:re|stay) listed|can find you until|can no longer)[^.<]*/i)?.[0]).toBeUndefined();
 });
 
 /* Nothing changes until the later of two ends. */

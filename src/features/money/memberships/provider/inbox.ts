@@ -14,6 +14,8 @@ import { applyFetched } from "./sync.ts";
 
 const failures = ["setup_intent.setup_failed", "invoice.payment_failed"];
 
+/* Messages number the groomer, because an open alert with the same words isn't raised twice, and names can be equal. */
+
 /** Failed cards within an hour that trigger an alert, repeated at each multiple. */
 const ALERT_AFTER = { account: 5, network: 15 };
 
@@ -31,10 +33,10 @@ function countFailedCards(ctx: Ctx, tx: Tx, groomerId: number) {
     .get()!.count;
   const raise = (message: string) => raiseAlert(tx, { kind: "failed_cards", groomerId, message, now });
   if (ofAccount > 0 && ofAccount % ALERT_AFTER.account === 0) {
-    raise(`${ofAccount} cards of ${businessName} failed within an hour.`);
+    raise(`${ofAccount} cards of ${businessName} (groomer ${groomerId}) failed within an hour.`);
   }
   if (ofNetwork > 0 && ofNetwork % ALERT_AFTER.network === 0) {
-    raise(`${ofNetwork} cards from one network failed within an hour, ${businessName}'s last. They may be stolen.`);
+    raise(`${ofNetwork} cards from one network failed within an hour, last for groomer ${groomerId}. They may be stolen.`);
   }
 }
 
@@ -101,7 +103,7 @@ function endForChargeback(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
   recordWantedEnd(ctx, tx, member, { wanted: "now", action: "chargeback", reason: null });
   audit(tx, { action: "membership-chargeback", target: `groomer ${groomerId}`, now, info: SYSTEM });
-  const message = `A bank reversed a membership payment of ${member.businessName}, so we're ending the membership.`;
+  const message = `A bank reversed a membership payment of ${member.businessName} (groomer ${groomerId}), so we're ending the membership.`;
   raiseAlert(tx, { kind: "dispute", groomerId, message, now });
 }
 
