@@ -180,6 +180,7 @@ test.each([
     expect(tab.text("dialog p")).toBe(`Your membership ends now, and you won't owe anything. ${says}`);
   });
   await gus.post("/api/membership/cancel");
+  expect(setup.emails().at(-1)!.text).not.toContain("one click");
   expect(await setup.membership()).toMatchObject({ isActive: granted > 0, due: null });
   expect((await setup.subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
 });
@@ -226,6 +227,15 @@ test.each<[string, string, (scene: Scene) => unknown]>([
   ["without a membership", "Jun 20, 2026", () => {}],
   ["after a canceled trial", "Jul 21, 2026", (s) => s.lapse()],
   ["after failed charges", "Aug 19, 2026", (s) => s.subscribe("declines-later").then(() => s.pass(60))],
+  [
+    "beside a canceled trial",
+    "Jul 15, 2026",
+    (s) =>
+      s
+        .subscribe()
+        .then(() => s.gus.post("/api/membership/cancel"))
+        .then(() => s.pass(25)),
+  ],
   ["after an admin's end", "Jun 20, 2026", (s) => s.subscribe().then(() => s.change("non_payment"))],
 ])("says when a grant %s ended", async (_, endsDay, before) => {
   const setup = await scene();

@@ -30,8 +30,9 @@ const afterCheck: Record<TrialEndReason, string> = {
   check_open: "You weren't charged. You can subscribe again after you pass.",
 };
 
-/** A suspended person can't log in to keep it. */
-const canKeep = (member: Member) => member.disabledAt === null && !isEndedByAdmin(member);
+/** A suspended person can't log in to keep it, and free time alone can't be kept. */
+const canKeep = (member: Member) =>
+  member.disabledAt === null && membershipStatus(member).hasSubscription && !isEndedByAdmin(member);
 
 const canSubscribe = (member: Member) =>
   member.disabledAt === null && !membershipStatus(member).hasSubscription && subscribeRefusal(member) === null;

@@ -36,7 +36,9 @@ function countFailedCards(ctx: Ctx, tx: Tx, groomerId: number) {
     raise(`${ofAccount} cards of ${businessName} (groomer ${groomerId}) failed within an hour.`);
   }
   if (ofNetwork > 0 && ofNetwork % ALERT_AFTER.network === 0) {
-    raise(`${ofNetwork} cards from one network failed within an hour, last for groomer ${groomerId}. They may be stolen.`);
+    raise(
+      `${ofNetwork} cards from one network failed within an hour, last for groomer ${groomerId}. They may be stolen.`,
+    );
   }
 }
 
