@@ -42,7 +42,10 @@ test("alerts admins to five failed cards of an account an hour but not four", as
   expect(raised("failed_cards")).toEqual([]);
   await fails(1, 1);
   expect(raised("failed_cards")).toEqual([
-    { message: expect.stringMatching(/^5 cards of Happy Paws .+ failed within an hour\.$/), groomerId: site.owners[1]!.profileId },
+    {
+      message: expect.stringMatching(/^5 cards of Happy .+ failed within an hour\.$/),
+      groomerId: site.owners[1]!.profileId,
+    },
   ]);
 });
 

@@ -230,11 +230,7 @@ test.each<[string, string, (scene: Scene) => unknown]>([
   [
     "beside a canceled trial",
     "Jul 15, 2026",
-    (s) =>
-      s
-        .subscribe()
-        .then(() => s.gus.post("/api/membership/cancel"))
-        .then(() => s.pass(25)),
+    async (s) => [await s.subscribe(), await s.change("cancel"), await s.pass(25)],
   ],
   ["after an admin's end", "Jun 20, 2026", (s) => s.subscribe().then(() => s.change("non_payment"))],
 ])("says when a grant %s ended", async (_, endsDay, before) => {

@@ -73,12 +73,11 @@ async function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Prom
   ctx.limits.take("payment-user", String(viewer.userId));
   const member = await ensureOwnMember(ctx, viewer);
   if (memberActions(statusAndDebt(member)).includes(action)) return member;
-  if (action === "resume" && member.state === "canceling" && isEndedByAdmin(member)) throw notYours(ctx);
+  if (action === "resume" && member.state === "canceling" && isEndedByAdmin(member)) {
+    throw conflict(`We set this end date, so you can't undo it here. Email us at ${ctx.config.supportEmail}`);
+  }
   throw notPossibleError(member);
 }
-
-const notYours = ({ config }: Ctx) =>
-  conflict(`We set this end date, so you can't undo it here. Email us at ${config.supportEmail}`);
 
 export const notPossibleError = ({ state }: Member) =>
   conflict(`You can't do that now. Membership status: ${membershipLabels[state]}.`);

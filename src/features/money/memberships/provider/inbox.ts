@@ -14,12 +14,10 @@ import { applyFetched } from "./sync.ts";
 
 const failures = ["setup_intent.setup_failed", "invoice.payment_failed"];
 
-/* Messages number the groomer, because an open alert with the same words isn't raised twice, and names can be equal. */
-
 /** Failed cards within an hour that trigger an alert, repeated at each multiple. */
 const ALERT_AFTER = { account: 5, network: 15 };
 
-/** Counts failures of the account and of all accounts that opened a payment form from its network. */
+/** Of the account, and of its network's. Messages number the groomer, because equal open ones are raised once. */
 function countFailedCards(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
   const { businessName, customerId, paidFrom } = findMember(tx, groomerId)!;
