@@ -17,7 +17,7 @@ const failures = ["setup_intent.setup_failed", "invoice.payment_failed"];
 /** Failed cards within an hour that trigger an alert, repeated at each multiple. */
 const ALERT_AFTER = { account: 5, network: 15 };
 
-/** Of the account, and of its network's. Messages number the groomer, because equal open ones are raised once. */
+/** Counts the account's and its network's. Messages number the groomer, because equal open ones are raised once. */
 function countFailedCards(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
   const { businessName, customerId, paidFrom } = findMember(tx, groomerId)!;
