@@ -164,7 +164,7 @@ export function MembershipActionDialog({ action, membership, onClose }: ActionPr
   return (
     <FormDialog title={label} {...form} back="Back" go={label} isDanger={isDanger} onClose={onClose}>
       <p>{membership.isClosed ? endLeftoversAction.explains : explains}</p>
-      <ReasonField rows={3} hint="Admins see it in the audit log until the account is deleted" />
+      <ReasonField rows={3} hint="Included in emails to them and the audit log" />
       {action === "reactivate" && (
         <TextField name="until" label="Grant until" type="date" isOptional hint="Last day of the free membership" />
       )}

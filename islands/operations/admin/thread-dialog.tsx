@@ -80,7 +80,7 @@ function Decision({ message: { id, hiddenAt, isOpen }, onDone, onStale, onClose 
   return (
     <Form {...form}>
       <ChoiceField name="hidden" label="Reported message" of={choices[was]} labels={labels} error={errors.hidden} />
-      <ReasonField hint="Only admins see this, here and in the audit log" />
+      <ReasonField hint="For admins. Its author sees it if they download their data" />
       <FailureNotice title={failed} sentence={failure} />
       <DialogButtons
         back={was === "reported" ? "Decide later" : "Close"}

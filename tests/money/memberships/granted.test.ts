@@ -61,16 +61,18 @@ test.each([
   const { length } = setup.emails();
   await setup.setCheck(backgroundCheckStatus);
   await (kind === "a canceled trial" ? setup.subscribe() : setup.grant());
+  const { cancelText } = await setup.membership();
   if (kind === "a canceled trial") await gus.post("/api/membership/cancel");
   if (kind === "a canceled grant") await setup.change("cancel");
 
   const pages = [await (await gus.get("/groomer-dashboard?tab=account&section=membership")).text(), await setup.page()];
-  const emails = setup.emails().slice(length);
-  const texts = [(await setup.membership()).words, ...pages, ...emails.map(({ text }) => text)];
+  const texts = [(await setup.membership()).words, cancelText, ...pages];
+  await setup.pass(31);
+  for (const { text } of setup.emails().slice(length)) texts.push(text);
 
   expect(await setup.isListed()).toBe(false);
   for (const text of texts)
-    expect(text.match(/[^.>]*(?:(?:re|stay) listed|can find you until)[^.<]*/i)?.[0]).toBeUndefined();
+    expect(text.match(/[^.>]*(?:(?:re|stay) listed|can find you until|can no longer)[^.<]*/i)?.[0]).toBeUndefined();
 });
 
 /* Nothing changes until the later of two ends. */
@@ -177,6 +179,7 @@ test.each([
     expect(tab.text("dialog p")).toBe(`Your membership ends now, and you won't owe anything. ${says}`);
   });
   await gus.post("/api/membership/cancel");
+  expect(setup.emails().at(-1)!.text).not.toContain("one click");
   expect(await setup.membership()).toMatchObject({ isActive: granted > 0, due: null });
   expect((await setup.subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
 });
@@ -223,6 +226,11 @@ test.each<[string, string, (scene: Scene) => unknown]>([
   ["without a membership", "Jun 20, 2026", () => {}],
   ["after a canceled trial", "Jul 21, 2026", (s) => s.lapse()],
   ["after failed charges", "Aug 19, 2026", (s) => s.subscribe("declines-later").then(() => s.pass(60))],
+  [
+    "beside a canceled trial",
+    "Jul 15, 2026",
+    async (s) => [await s.subscribe(), await s.change("cancel"), await s.pass(25)],
+  ],
   ["after an admin's end", "Jun 20, 2026", (s) => s.subscribe().then(() => s.change("non_payment"))],
 ])("says when a grant %s ended", async (_, endsDay, before) => {
   const setup = await scene();

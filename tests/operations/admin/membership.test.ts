@@ -142,6 +142,7 @@ test.each<[string, string[], string[], Record<string, string>?]>([
     for (const [action, text] of Object.entries(says)) {
       await tab.press(action);
       expect(tab.text("dialog p")).toContain(text);
+      expect(tab.text("dialog")).toContain("Included in emails to them");
       await tab.press("Back");
     }
   });

@@ -17,19 +17,22 @@ export interface MembershipEmailInput {
 
 export type WriteEmail = (to: Recipient, member: Member, input: MembershipEmailInput) => EmailTemplate;
 
-const untilText = (to: Recipient, { state, check, listedUntil }: Member) =>
-  state === "past_due"
-    ? `${check === "passed" ? "Parents can find you" : "Your membership runs"} until ${dayText(to, listedUntil)}.`
+const canBeFound = ({ check, disabledAt }: Member) => check === "passed" && disabledAt === null;
+
+const untilText = (to: Recipient, member: Member) =>
+  member.state === "past_due"
+    ? `${canBeFound(member) ? "Parents can find you" : "Your membership runs"} until ${dayText(to, member.listedUntil)}.`
     : "Parents can't find you until it's paid.";
 
 const afterCheck: Record<TrialEndReason, string> = {
   check_failed:
-    "Parents can no longer find you, and you won't be charged again. If the result is wrong, see our email about your background check for how to reach us.",
+    "Parents can't find you, and you won't be charged again. If the result is wrong, see our email about your background check for how to reach us.",
   check_open: "You weren't charged. You can subscribe again after you pass.",
 };
 
-/** A suspended person can't log in to keep it. */
-const canKeep = (member: Member) => member.disabledAt === null && !isEndedByAdmin(member);
+/** A suspended person can't log in to keep it, and free time alone can't be kept. */
+const canKeep = (member: Member) =>
+  member.disabledAt === null && membershipStatus(member).hasSubscription && !isEndedByAdmin(member);
 
 const canSubscribe = (member: Member) =>
   member.disabledAt === null && !membershipStatus(member).hasSubscription && subscribeRefusal(member) === null;
@@ -46,13 +49,18 @@ const endTexts: Record<EndCause, string> = {
   chargeback: "Your membership has ended because your bank reversed a payment for it.",
 };
 
-function whyEnded({ state, endAction, endDate, grantedUntil, unpaidSince }: Member): string {
-  if (unpaidSince !== null) return "Your listing is hidden because your membership has been unpaid for 7 days.";
+function whyEnded(member: Member): string {
+  const { state, endAction, endDate, grantedUntil, unpaidSince } = member;
+  const hidden = canBeFound(member) ? "Your listing is hidden because your" : "Your";
+  if (unpaidSince !== null) return `${hidden} membership has been unpaid for 7 days.`;
   if (endAction) return endTexts[endAction];
   return state === "payment_required" && endDate !== grantedUntil
     ? "Your membership has ended because it couldn't be charged."
     : "Your membership has ended.";
 }
+
+/** A suspended person can't log in. */
+const unlessSuspended = ({ disabledAt }: Member, text: string) => (disabledAt === null ? [text] : []);
 
 /** Only an admin's reason is named. */
 const reasonOf = ({ endAction, endReason }: Member) =>
@@ -98,7 +106,7 @@ export const memberEmails = {
   }),
   "card-replaced": (_, member) => ({
     subject: "Your card on file was changed",
-    paragraphs: ["We'll now charge a different card for your membership."],
+    paragraphs: ["Your membership has a different card now."],
     facts: [["New card ending in", member.cardLast4 ?? "unknown"]],
     closing: "If this wasn't you, change your password and add your card again.",
   }),
@@ -106,7 +114,7 @@ export const memberEmails = {
     subject: "Your membership payment failed",
     paragraphs: [
       `We couldn't charge ${PRICE_TEXT} to your card (${cardName(member)}).`,
-      `Pay now, or replace your card. ${untilText(to, member)}`,
+      ...unlessSuspended(member, `Pay now, or replace your card. ${untilText(to, member)}`),
       "We'll try 3 more times over the next 7 days.",
     ],
     action: panelLink(to, "Pay now"),
@@ -115,7 +123,7 @@ export const memberEmails = {
     subject: "Please confirm your membership payment",
     paragraphs: [
       `Your bank needs you to confirm the ${PRICE_TEXT} payment with your card (${cardName(member)}).`,
-      `Open your membership and choose Pay now. ${untilText(to, member)}`,
+      ...unlessSuspended(member, `Open your membership and choose Pay now. ${untilText(to, member)}`),
     ],
     action: panelLink(to, "Confirm the payment"),
   }),
@@ -149,11 +157,12 @@ export const memberEmails = {
     why
       ? { subject: "Your membership has ended", paragraphs: [endTexts[why], afterCheck[why]] }
       : {
-          subject: member.unpaidSince === null ? "Your membership has ended" : "Your listing is hidden",
+          subject: `Your ${member.unpaidSince === null ? "membership has ended" : canBeFound(member) ? "listing is hidden" : "membership is unpaid"}`,
           paragraphs: [
             whyEnded(member),
             ...reasonOf(member),
-            `Parents can no longer find you. We've kept your profile, photos, and bookings. ${subscribeRefusal(member) ?? "Come back anytime."}`,
+            `${canBeFound(member) ? "Parents can no longer find you. " : ""}We've kept your profile, photos, and bookings.`,
+            ...unlessSuspended(member, subscribeRefusal(member) ?? "Come back anytime."),
           ],
           ...(subscribeRefusal(member) === null && {
             action: subscribeLink(to, member.state === "payment_required" ? "Pay to reactivate" : "Subscribe again"),

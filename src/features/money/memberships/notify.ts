@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { RequestOrigin } from "#src/http/request-info.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { MembershipEmailInput } from "./emails.ts";
-import { didLeave, isOver, isRunning, type Member, statusAndDebt } from "./member.ts";
+import { didLeave, isOver, isRunning, type Member, membershipStatus, statusAndDebt } from "./member.ts";
 import type { MemberEvent } from "./notices.ts";
 import { type FetchedMembership, pickPaidInvoice } from "./provider/fetch.ts";
 
@@ -46,7 +46,7 @@ function noticesOf({ before, after, fetched, occasion }: BeforeAndAfter): Notice
   const change = { of: fetched.syncSequence };
   if (isTrialStart(before, after)) notices.push(["trial-started", {}]);
   const isListedInDebt = after.state === "past_due" && isOver(before);
-  if (isListedInDebt || (isRunning(after) && (isOver(before) || before.state === "canceling"))) {
+  if (isListedInDebt || (isRunning(after) && (isOver(before) || isKept(before, after)))) {
     notices.push(["reactivated", change]);
   }
   if (isTrialLonger(before, after)) notices.push(["trial-moved", {}]);
@@ -62,6 +62,10 @@ function noticesOf({ before, after, fetched, occasion }: BeforeAndAfter): Notice
   }
   return notices;
 }
+
+/** Not if the planned end has come, and a grant runs on. */
+const isKept = (before: Member, after: Member) =>
+  before.state === "canceling" && membershipStatus(before).hasSubscription === membershipStatus(after).hasSubscription;
 
 const isTrialStart = (before: Member, after: Member) =>
   after.state === "trialing" && before.subscriptionId !== after.subscriptionId && !isOver(before);

@@ -106,9 +106,10 @@ function cancelText(member: Member): string {
     const until = day(dueChargeAt(member) ?? currentPeriodEnd);
     return `Nothing changes until ${day(periodEndOf(member))}, and you won't be charged again. You can undo this until ${until}.`;
   }
-  const who = check === "passed" ? "Parents can find you" : "Your free time runs";
-  const after = isGranted(member) ? `${who} until ${day(grantedUntil)}.` : "Parents can no longer find you.";
-  return `Your membership ends now, and you won't owe anything. ${after}`;
+  const isShown = check === "passed";
+  const granted = `${isShown ? "Parents can find you" : "Your free time runs"} until ${day(grantedUntil)}.`;
+  const after = isGranted(member) ? granted : isShown ? "Parents can no longer find you." : "";
+  return `Your membership ends now, and you won't owe anything. ${after}`.trimEnd();
 }
 
 function labelledAs(member: Member): MembershipState {

@@ -48,7 +48,8 @@ export async function payMembership(ctx: Ctx, by: ActorContext): Promise<Members
   try {
     const { intent } = await orFail(ctx.payments.payOpenInvoice(subscriptionId!, null, key));
     const membership = await written(ctx, member, by, "membership-pay");
-    if (!intent && membership.canDo.includes("pay")) throw nothingOpen();
+    if (!intent && membership.canDo.includes("pay"))
+      throw conflict("Your membership has no open invoice. Please contact us.");
     return { membership, intent: intent && intentView(intent) };
   } catch (error) {
     // Checks the result immediately; the job retries if the provider is away.
@@ -58,8 +59,6 @@ export async function payMembership(ctx: Ctx, by: ActorContext): Promise<Members
     throw error;
   }
 }
-
-const nothingOpen = () => conflict("Your membership has no open invoice. Please contact us.");
 
 /** `finishCardSetup` later activates the card and charges what is owed. */
 export async function startCardReplacement(ctx: Ctx, viewer: Viewer) {
@@ -73,12 +72,11 @@ async function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Prom
   ctx.limits.take("payment-user", String(viewer.userId));
   const member = await ensureOwnMember(ctx, viewer);
   if (memberActions(statusAndDebt(member)).includes(action)) return member;
-  if (action === "resume" && member.state === "canceling" && isEndedByAdmin(member)) throw notYours(ctx);
+  if (action === "resume" && member.state === "canceling" && isEndedByAdmin(member)) {
+    throw conflict(`We set this end date, so you can't undo it here. Email us at ${ctx.config.supportEmail}`);
+  }
   throw notPossibleError(member);
 }
-
-const notYours = ({ config }: Ctx) =>
-  conflict(`We set this end date, so you can't undo it here. Email us at ${config.supportEmail}`);
 
 export const notPossibleError = ({ state }: Member) =>
   conflict(`You can't do that now. Membership status: ${membershipLabels[state]}.`);

@@ -53,8 +53,10 @@ async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: RequestOrigin) {
   if (!intent || intent.status === "canceled") return void giveUp(ctx, attempt);
   if (intent.status !== "succeeded") return;
   if (attempt.kind === "paid") return void (await settleOrUndo(ctx, attempt, attempt.subscriptionId, info));
-  if (hasHadOne(ctx, attempt)) return void giveUp(ctx, attempt);
-  const { email, confirmedAt } = findMember(ctx.db, attempt.groomerId)!;
+  const member = findMember(ctx.db, attempt.groomerId)!;
+  const { email, confirmedAt } = member;
+  // Prevents a second membership or trial from a late answer.
+  if (membershipStatus(member).hasSubscription || member.trialUsedAt !== null) return void giveUp(ctx, attempt);
   const traces = { email, confirmedAt, fingerprint: intent.fingerprint };
   await beginTrial(ctx, attempt, { intent, traces }, info);
 }
@@ -92,12 +94,6 @@ async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string |
 /** Closed accounts finish nothing. Suspended ones start no trial but can pay. */
 const mayNotBegin = (member: Member, kind: Attempt["kind"]) =>
   didLeave(member) || (kind === "trial" && member.disabledAt !== null);
-
-/** Prevents a second membership or trial from a late answer. */
-function hasHadOne(ctx: Ctx, { groomerId }: Attempt): boolean {
-  const member = findMember(ctx.db, groomerId)!;
-  return membershipStatus(member).hasSubscription || member.trialUsedAt !== null;
-}
 
 /** The page then announces an immediate charge and waits for confirmation. */
 function endWithoutTrial(ctx: Ctx, { id, groomerId }: Attempt) {
