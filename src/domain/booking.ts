@@ -32,7 +32,9 @@ const WAIT_MS = 30 * MINUTE_MS;
 const untilItEnds: TransitionRule = (booking, now) =>
   now < (booking.expiresAt ?? slotEndsAt(booking)) ? null : "too-late";
 const onceItEnds: TransitionRule = ({ expiresAt }, now) => (expiresAt === null || now < expiresAt ? "too-early" : null);
-const onceItBegins: TransitionRule = ({ startsAt }, now) => (now < startsAt ? "too-early" : null);
+/** An exact time may be before its time of day. */
+const onceItBegins: TransitionRule = (booking, now) =>
+  now < Math.min(booking.startsAt, arrivalStartMs(booking, booking.arrivalFrom)) ? "too-early" : null;
 const onceNear: TransitionRule = ({ startsAt }, now) => (now < startsAt - SET_OUT_BEFORE_MS ? "too-early" : null);
 const isLongOver = (booking: BookingState, now: number) => now >= slotEndsAt(booking) + AUTO_COMPLETE_MS;
 /** Waits for an admin if the parent says the groomer did not come. */

@@ -70,6 +70,7 @@ export const canParentMoveAtOnce = (
 /** True for an exact time whose window is within a slot that the parent booked or proposed. */
 export const isAgreedTime = (parts: readonly ProposedTime[], { date, slot, time }: ProposedTime) =>
   time != null &&
+  slotHours[slot].opens <= time &&
   oneHourFrom(time).until <= slotHours[slot].closes &&
   parts.some((part) => part.date === date && part.slot === slot);
 

@@ -7,6 +7,7 @@ import { AreaField, Form } from "#islands/ui/form.tsx";
 import { lastDay } from "#src/domain/availability.ts";
 import { longDate, weekdayDate } from "#src/shared/base/time.ts";
 import { USUAL_NOTICE } from "#src/shared/listing/policies-labels.ts";
+import { slotOrHourText } from "#src/shared/visits/arrival-labels.ts";
 import { MAX_DAYS_AHEAD, MAX_OFFER_TIMES, PROPOSAL_NOTE_CHARS, type Side } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { ProposalInput, type TimeSuggestion } from "#src/shared/visits/proposals.ts";
@@ -29,12 +30,9 @@ export function ProposeDialog({ booking, ...dialog }: ProposeDialogProps) {
   );
 }
 
-function nowOf(
-  { serviceName, preferredDate, preferredTimeSlot, status, movesAtOnce, policies, ...names }: BookingView,
-  side: Side,
-) {
-  const what = `${serviceName} with ${side === "parent" ? names.groomerName : names.petParentName}`;
-  const now = `${longDate(preferredDate)}, ${preferredTimeSlot}`;
+function nowOf({ serviceName, preferredDate, status, movesAtOnce, policies, ...when }: BookingView, side: Side) {
+  const what = `${serviceName} with ${side === "parent" ? when.groomerName : when.petParentName}`;
+  const now = `${longDate(preferredDate)}, ${slotOrHourText(when)}`;
   if (status !== "accepted") return `${what} was requested for ${now}.`;
   if (!movesAtOnce) return `${what} is on ${now}. Nothing changes until they choose.`;
   const free = `It's free to cancel until ${policies?.noticeHours ?? USUAL_NOTICE} hours before the new time.`;

@@ -44,7 +44,7 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
     hasReview: reviewId !== null,
     ...possible(side, row, now),
     dispute: disputeIn(row),
-    startsInLessThan24Hours: shown.startsAt - now < (isKept ? 0 : cancelNoticeHours(row) * HOUR_MS),
+    startsInLessThan24Hours: now > (isKept ? shown.startsAt : freeUntil(row)),
     ...(isKept ? { isOtherSuspended: true } : {}),
     ...bookedLate(row),
     proposal: proposalForSide(side, row, now),
@@ -56,8 +56,10 @@ function fullView(side: Side, row: BookingRow, now: number): BookingView {
   };
 }
 
+export const freeUntil = (row: BookingRow) => row.shown.startsAt - cancelNoticeHours(row) * HOUR_MS;
+
 const bookedLate = (row: BookingRow): Pick<BookingView, "isBookedLate"> =>
-  (row.life.acceptedAt ?? 0) > row.shown.startsAt - cancelNoticeHours(row) * HOUR_MS ? { isBookedLate: true } : {};
+  (row.life.acceptedAt ?? 0) > freeUntil(row) ? { isBookedLate: true } : {};
 
 /** Until the visit's end. */
 export const isKeptDespiteSuspension = (side: Side, { shown, ...row }: BookingRow, now: number) =>

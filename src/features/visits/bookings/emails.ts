@@ -29,6 +29,7 @@ export interface Visit
       BookingView,
       "id" | "groomerName" | "petParentName" | "status" | "statusReason" | "expiresAt" | "deposit" | "isBookedLate"
     > {
+  startsInLessThan24Hours: boolean;
   groomerFullName: string;
   noticeHours: number;
   isAhead: boolean;
@@ -74,10 +75,12 @@ const offered = ({ isListed }: PublicFacts, name: string, instead: string) =>
 export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "dispute") =>
   `${appUrl}${bookingPagePath(id)}${open ? `?open=${open}` : ""}`;
 
-export const freeCancelText = (visit: Visit) =>
-  visit.isBookedLate
-    ? `${bookedLateText}. The groomer may charge a fee under their policies. We never do.`
-    : `Free to cancel until ${freeDeadlineText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}. After that, the groomer may charge a fee under their policies. We never do.`;
+export function freeCancelText(visit: Visit): string {
+  const until = `${freeDeadlineText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}`;
+  const fee = "the groomer may charge a fee under their policies. We never do.";
+  if (!visit.startsInLessThan24Hours) return `Free to cancel until ${until}. After that, ${fee}`;
+  return `${visit.isBookedLate ? bookedLateText : `Free cancellation ended ${until}`}. T${fee.slice(1)}`;
+}
 
 export const depositProse = (visit: Pick<BookingView, "groomerName" | "deposit"> & PublicFacts): Prose[] =>
   visit.deposit?.isAsked

@@ -91,14 +91,21 @@ test("lets only the groomer complete a visit that the parent disputes", () => {
   });
 });
 
-test("lets a groomer mark a no-show half an hour into the arrival window", () => {
-  const promised: BookingState = { ...visit, status: "accepted", arrivalFrom: "09:45" };
-  const noShow = (now: number) => nextStatus(promised, "no_show", "groomer", now);
-  const hour = startsAt + 105 * MINUTE_MS;
-
-  expect(noShow(hour + 30 * MINUTE_MS - 1)).toEqual({ refused: "too-early" });
-  expect(noShow(hour + 30 * MINUTE_MS)).toEqual({ to: "no_show" });
-});
+/** Family: an exact time may begin before its time of day. */
+test.each([
+  [null, startsAt, startsAt],
+  ["09:45", startsAt, startsAt + 105 * MINUTE_MS],
+  ["07:00", startsAt - HOUR_MS, startsAt - HOUR_MS],
+] as const)(
+  "with the window %s, completes a visit from %d and marks a no-show half an hour into %d",
+  (arrivalFrom, from, hour) => {
+    const at = (now: number, action: "complete" | "no_show") =>
+      nextStatus({ ...visit, status: "accepted", arrivalFrom }, action, "groomer", now);
+    expect([at(from - 1, "complete"), at(from, "complete")]).toEqual([{ refused: "too-early" }, { to: "completed" }]);
+    const waited = hour + 30 * MINUTE_MS;
+    expect([at(waited - 1, "no_show"), at(waited, "no_show")]).toEqual([{ refused: "too-early" }, { to: "no_show" }]);
+  },
+);
 
 test("says whether a refused change has the wrong person or status or time", () => {
   const refusals = everyCase().flatMap(({ line, refused }) => refused.map((why) => `${line} ${why}`));
@@ -191,20 +198,11 @@ const choices = (booking: Partial<BookingView>, { fits = true, offered = everyth
 
 const request: Partial<BookingView> = { actions: ["accept", "decline", "propose"], hasThread: true };
 
-test("offers Accept and Decline for a request that fits", () => {
-  expect(choices(request)).toEqual({
-    filled: "accept",
-    quiet: "decline",
-    menu: ["change_minutes", "propose", "messages"],
-  });
-});
-
-test("offers a new time for a request that doesn't fit", () => {
-  expect(choices(request, { fits: false })).toEqual({
-    filled: "propose",
-    quiet: "decline",
-    menu: ["accept_anyway", "change_minutes", "messages"],
-  });
+test.each([
+  ["Accept and Decline for a request that fits", true, "accept", ["change_minutes", "propose", "messages"]],
+  ["a new time for a request that doesn't fit", false, "propose", ["accept_anyway", "change_minutes", "messages"]],
+] as const)("offers %s", (_, fits, filled, menu) => {
+  expect(choices(request, { fits })).toEqual({ filled, quiet: "decline", menu: [...menu] });
 });
 
 test("offers Accept for a misfit request when no new time can be proposed", () => {

@@ -139,7 +139,7 @@ testWith("lets one of two parents move to the last open time", allowed, async (s
 });
 
 test("lets a groomer set an exact time in the booked time of day", async () => {
-  const { app, booking, proposed, proposes, subjects, emails } = await setUpProposals("accepted");
+  const { app, as, booking, proposed, proposes, subjects, emails } = await setUpProposals("accepted");
   await proposed("ana", threeTimes);
   const seen = await viewIn(proposes("gus", at("10:30")));
   expect(seen).toMatchObject({ proposal: null, arrival: { from: "10:30", until: "11:30" } });
@@ -148,18 +148,27 @@ test("lets a groomer set an exact time in the booked time of day", async () => {
   expect(subjects().slice(1).join()).toMatch(/^ana: Your arrival window: .+ Jun 16,ana: No new time: .+ Jun 16$/);
   expect(emails()[1]!.text).toContain("between 10:30 and 11:30 AM");
 
-  expect((await viewIn(proposes("gus", at("09:00")))).proposal).not.toBeNull();
+  app.clock.set(booking().startsAt - 20 * HOUR_MS);
+  expect((await refusalOf(proposes("gus", at("10:30")))).fields!["options.0"]).toStartWith(
+    "This booking is already at",
+  );
+  const { proposal } = await viewIn(proposes("gus", at("09:00")));
   expect(booking().arrivalFrom).toBe("10:30");
+  expect(emails().at(-1)!.text).toContain("Booked: Tuesday, June 16, 2026, between 10:30 and 11:30 AM");
+  await viewIn(answers(as.ana, proposal!.id, "accepted"));
+  expect(emails().at(-2)!.text).toContain("Free cancellation ended Mon, Jun 15, 8:00 AM, Eastern Time. The");
 });
 
 test.each([
   ["another day", at("10:30", WEDNESDAY)],
   ["another time of day", [{ date: NEXT_TUESDAY, slot: AFTERNOON, time: "13:00" }]],
   ["a window that ends after the booked time of day", at("11:15")],
+  ["a window that begins before the booked time of day", at("07:59")],
+  ["a window that begins at dawn", at("06:00")],
 ])("needs the parent's reply to %s", async (_, options) => {
   const { proposes, booking } = await setUpProposals("accepted");
 
-  expect((await viewIn(proposes("gus", options))).proposal).toMatchObject({ madeBy: "groomer" });
+  expect((await viewIn(proposes("gus", options, { confirm: true }))).proposal).toMatchObject({ madeBy: "groomer" });
   expect(booking()).toMatchObject({ preferredDate: NEXT_TUESDAY, arrivalFrom: null });
 });
 

@@ -236,10 +236,11 @@ test("proposes for the booking opened last even if an earlier lookup ends later"
 test("books one time at once for a parent whose groomer allows it", async () => {
   const setup = await setUpProposals("accepted");
   rules(setup, { movesAtOnce: true });
+  await setup.proposes("gus", [{ date: "2026-06-16", slot: MORNING, time: "10:30" }]);
   await openTab(setup.as.ana, PARENTS, async (tab) => {
     await tab.press("Move or cancel");
     await tab.press("Move visit");
-    expect(tab.text("dialog p")).toContain("Choose one time to move it now");
+    expect(tab.text("dialog p")).toContain("2026, 10:30 – 11:30 AM. Choose one time to move it now");
     tab.find("dialog input[type=checkbox]")!.click();
     await tab.press("Move visit");
     expect(tab.toast()).toBe("Visit movedWe'll let Blue Ridge Bath Co. know.");

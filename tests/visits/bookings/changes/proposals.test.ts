@@ -345,18 +345,6 @@ test.each([
   expect(proposedStart({ date, slot: MORNING, time }, "America/New_York")).toBe(Date.parse(at));
 });
 
-test("allows another exact time in the same time of day but not the booked", async () => {
-  const { as, proposes, proposed, app } = await setUpProposals();
-  const same = { date: NEXT_TUESDAY, slot: MORNING, time: "10:30" };
-  await viewIn(answers(as.ana, await proposed("gus", [same]), "accepted"));
-
-  expect(await refusalOf(proposes("gus", [same]))).toMatchObject({
-    fields: { "options.0": "This booking is already at that time. Pick another." },
-  });
-  await proposed("gus", [{ ...same, time: "09:00" }]);
-  expect(findRow(app.ctx.db, visits)!.arrivalFrom).toBe("10:30");
-});
-
 const suggested = async (setup: Setup, who: "ana" | "gus") =>
   (await (await setup.as[who].get(`/api/bookings/${setup.id}/suggestions`)).json()) as TimeSuggestion[];
 

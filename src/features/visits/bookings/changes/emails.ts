@@ -42,7 +42,7 @@ const made = (visit: Visit, proposed: ProposalEmailData, reader: Side) =>
       ...proposed.options.map((option): [string, Prose] => ["Proposed", optionLine(visit, option)]),
       [
         isAgreed(visit) ? "Booked" : "Requested",
-        optionLine(visit, { date: visit.preferredDate, slot: visit.preferredTimeSlot }),
+        optionLine(visit, { date: visit.preferredDate, slot: visit.preferredTimeSlot, time: visit.arrival?.from }),
       ],
       ...detailsWithoutTime(visit),
     ],

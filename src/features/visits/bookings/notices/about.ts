@@ -6,7 +6,7 @@ import { isUndoable } from "#src/domain/booking.ts";
 import type { EventSpec, Notice, NoticeData, NoticeEvent, NoticeEvents, Queued, SendCtx } from "#src/notices/notice.ts";
 import type { Actor, Side } from "#src/shared/visits/booking-labels.ts";
 import { sendUnsentNow } from "../answers/unsent.ts";
-import { arrivalFields, visitFactsOf } from "../booking-view.ts";
+import { arrivalFields, freeUntil, visitFactsOf } from "../booking-view.ts";
 import { icsOfVisit } from "../calendar/event.ts";
 import type { Visit } from "../emails.ts";
 import { type BookingRow, isListed, rowReader } from "../rows.ts";
@@ -36,6 +36,7 @@ export const visitFor = (ctx: Pick<Ctx, "config" | "now">, row: BookingRow): Vis
   isListed: isListed(row.groomer, ctx.now()),
   knownTown: row.zip?.city ?? null,
   isAhead: row.shown.startsAt > ctx.now(),
+  startsInLessThan24Hours: ctx.now() > freeUntil(row),
   appUrl: ctx.config.appUrl,
 });
 
