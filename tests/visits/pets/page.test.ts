@@ -1,4 +1,4 @@
-import { expect, mock } from "bun:test";
+import { expect } from "bun:test";
 import { users } from "#db/db.ts";
 import { petPath } from "#src/shared/base/dashboard-paths.ts";
 import { MAX_PETS } from "#src/shared/visits/pets/pet-labels.ts";
