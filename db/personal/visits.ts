@@ -23,12 +23,12 @@ const wroteReason = ({ userId }: Person) =>
   sql`${visits.statusReason} IS NOT NULL AND EXISTS (SELECT 1 FROM audit_log WHERE target = 'booking ' || ${visits.id}
     AND action IN ('booking-cancel', 'booking-decline') AND actor_id = ${userId})`;
 
-/** The end of the time of day, or of an exact time that ends later (`slotEndsAt`). */
 const minutes = Object.entries(slotHours).map(([slot, { opens, closes }]) => {
   const begins = minutesOfDay(opens);
   const exact = sql`ifnull(substr(${visits.arrivalFrom}, 1, 2) * 60 + substr(${visits.arrivalFrom}, 4) + 60, 0)`;
   return sql`WHEN ${slot} THEN max(${minutesOfDay(closes)}, ${exact}) - ${begins}`;
 });
+/** The end of the time of day, or of an exact time that ends later (`slotEndsAt`). */
 const endsAt = sql`${visits.startsAt} + ${MINUTE_MS} * CASE ${visits.preferredTimeSlot} ${sql.join(minutes, sql` `)} END`;
 
 /** True until the visit's texts and the fingerprint are removed. */

@@ -77,9 +77,9 @@ export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "r
 
 export function freeCancelText(visit: Visit): string {
   const until = `${freeDeadlineText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}`;
-  const fee = "the groomer may charge a fee under their policies. We never do.";
-  if (!visit.startsInLessThan24Hours) return `Free to cancel until ${until}. After that, ${fee}`;
-  return `${visit.isBookedLate ? bookedLateText : `Free cancellation ended ${until}`}. T${fee.slice(1)}`;
+  const fee = "groomer may charge a fee under their policies. We never do.";
+  if (!visit.startsInLessThan24Hours) return `Free to cancel until ${until}. After that, the ${fee}`;
+  return `${visit.isBookedLate ? bookedLateText : `Free cancellation ended ${until}`}. The ${fee}`;
 }
 
 export const depositProse = (visit: Pick<BookingView, "groomerName" | "deposit"> & PublicFacts): Prose[] =>
