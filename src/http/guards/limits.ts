@@ -19,17 +19,21 @@ export interface Limits {
   /** Checks without counting. Throws 429. */
   check(...one: LimitTry): void;
   giveBack(tries: readonly LimitTry[]): void;
+  /** Of attempts in memory, about. They end with their windows, so no share of `CACHE_MB` bounds them. */
+  bytes(): number;
 }
 
-export const noLimits: Limits = { take: () => {}, takeAll: () => {}, check: () => {}, giveBack: () => {} };
+const nothing = () => {};
+export const noLimits: Limits = { take: nothing, takeAll: nothing, check: nothing, giveBack: nothing, bytes: () => 0 };
 
 const WIDE_FACTOR = 10;
+const ENTRY_BYTES = 70;
 
 export type MaxByName = Partial<Record<LimitName, number>>;
 
 /** Sliding window per process; a restart resets it. */
 export function localLimits(now: () => number, own: MaxByName = {}): Limits {
-  /** When attempts end, by hashes of keys, in 70 bytes each. With keys and lists of one, a busy day's took 180. */
+  /** When attempts end, by hashes of keys. With keys and lists of one, a busy day's took 180 bytes each. */
   const attempts = new Map<number, number | number[]>();
   const keep = (hash: number, ends: number[]) => attempts.set(hash, ends.length === 1 ? ends[0]! : ends);
   const kept = (hash: number) => [attempts.get(hash) ?? []].flat();
@@ -66,6 +70,7 @@ export function localLimits(now: () => number, own: MaxByName = {}): Limits {
     giveBack(tries) {
       for (const hash of limitKeys(tries, own).map(({ key }) => hashOf(key))) keep(hash, kept(hash).slice(0, -1));
     },
+    bytes: () => attempts.size * ENTRY_BYTES,
   };
 }
 

@@ -52,6 +52,7 @@ export function dbLimits({ db, now }: DbAndClock, own: MaxByName = {}): Limits {
       const keys = rowsOf(rows).map(({ key }) => key);
       if (keys.length > 0) giveBackAttempts(db, keys);
     },
+    bytes: memory.bytes,
   };
 }
 

@@ -139,6 +139,7 @@ testWith("gives each metric its help, type, and labels in the Prometheus format"
     "gauge mudroom_disk_free_bytes ",
     "gauge mudroom_cache_bytes cache",
     "gauge mudroom_cache_limit_bytes cache",
+    "gauge mudroom_limits_bytes ",
     "gauge mudroom_outbox_due_emails ",
     "gauge mudroom_outbox_oldest_due_seconds ",
     "gauge mudroom_outbox_dead_emails ",

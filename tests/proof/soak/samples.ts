@@ -29,8 +29,8 @@ export async function takeSample({ pid, url, metricsToken, dataDir }: Measured, 
     descriptors: (await readdir(`/proc/${pid}/fd`)).length,
     walMb: wal.size / MB,
     cachesMb: new Map(
-      [...metrics.matchAll(/^\w*cache_bytes\{cache="(.*)"\} (.*)$/gm)].map(([, name, bytes]) => [
-        name!,
+      [...metrics.matchAll(/^\w*(?:cache_bytes\{cache="(.*)"\}|limits_bytes) (.*)$/gm)].map(([, cache, bytes]) => [
+        cache ?? "limits",
         Number(bytes) / MB,
       ]),
     ),

@@ -80,11 +80,12 @@ function files({ config: { dataDir, primary } }: Ctx): Reading[] {
   ];
 }
 
-function caches(): Reading[] {
-  return [...boundsByCache()].flatMap(([cache, { weight, most }]) => [
+function caches({ limits }: Ctx): Reading[] {
+  const bounds = [...boundsByCache()].flatMap(([cache, { weight, most }]) => [
     fact("cache_bytes", weight, { cache }),
     fact("cache_limit_bytes", most, { cache }),
   ]);
+  return [...bounds, fact("limits_bytes", limits.bytes())];
 }
 
 /** Empty with a single database file. */

@@ -14,6 +14,7 @@ export const metricHelp = {
   replica_changes_behind: "Changes the replica is behind the primary",
   cache_bytes: "Memory used by each cache",
   cache_limit_bytes: "Limit of each cache",
+  limits_bytes: "Memory used by rate limits, which end by themselves",
   disk_free_bytes: "Free disk space in DATA_DIR",
   outbox_due_emails: "Emails overdue in the queue",
   outbox_oldest_due_seconds: "Age of the oldest overdue email",
