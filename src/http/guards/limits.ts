@@ -19,7 +19,7 @@ export interface Limits {
   /** Checks without counting. Throws 429. */
   check(...one: LimitTry): void;
   giveBack(tries: readonly LimitTry[]): void;
-  /** Of attempts in memory, about. They end with their windows, so no share of `CACHE_MB` bounds them. */
+  /** About what attempts take in memory. They end with their windows, so no share of `CACHE_MB` bounds them. */
   bytes(): number;
 }
 
