@@ -47,7 +47,7 @@ testWith("rounds the average to one decimal and omits it without reviews", testA
 
 /** Family: the first word isn't the first name, or the last one the last name. */
 const namesOfDana =
-  "Dana Rivers|  Dana   van der rivers |Rivers, Dana|RIVERS, DANA M.|Dr. Dana Rivers|Dana Rivers Jr.|Dana Rivers, III";
+  "Dana Rivers|  Dana   van der rivers |Rivers, Dana|RIVERS, DANA M.|Dr. Dana Rivers|Dana Rivers Jr.|Dana Rivers, III|Dana (Dee) Rivers (mom of Bo)|Dana Rivers 🐶|Dana Rivers 2";
 
 test("shows only a first name and one letter in public", () => {
   expect(namesOfDana.split("|").filter((name) => publicName(name) !== "Dana R.")).toEqual([]);

@@ -64,7 +64,8 @@ export function countRatings(db: Db, groomerId: number): { paws: number; total: 
 /** 'Dana R.' from 'Dana Rivers', 'Dr. Dana Rivers Jr.', and 'Rivers, Dana'; 'Former customer' for a closed account. */
 export function publicName(fullName: string | null): string {
   if (!fullName?.trim()) return CLOSED_USER_LABELS.customer;
-  const words = fullName.split(",")[0]!.split(/\s+/).filter(Boolean);
+  const [named] = fullName.replaceAll(/\(.*?\)/g, " ").split(",");
+  const words = named!.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const first = firstName(fullName) ?? words[0] ?? fullName;
   const last = words.findLast((word) => !isSuffix(word) && word.toLowerCase() !== first.toLowerCase());
   return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first;
