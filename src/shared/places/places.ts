@@ -25,9 +25,12 @@ export function parseLocationText(text: string): LocationText {
   return { mode: "city", city: /^\d/.test(parts[0] ?? "") ? last : trimmed };
 }
 
-/** Words around a place, as in 'near Austin' and 'Austin, TX area'. */
-const about =
-  /^(?:near(?! (?:north|south) side)|around|close to|outside(?: of)?|in|downtown|(?:the )?greater|(?:north|south|east|west) of)\s+(?=\S)|\s+(?:(?<!\bbay )area|region|zip(?: code)?)$|^["“]|["”]$/gi;
+/** Words around a place, as in 'dog groomers near Austin' and 'Austin, TX area'. */
+const groomers = "(?:(?:mobile|dog|pet|cat) )*groom(?:ers?|ing)(?: services?)?";
+const about = new RegExp(
+  `^(?:${groomers}\\s+)?(?:(?:near(?! (?:north|south) side)|around|close to|outside(?: of)?|in|downtown|metro|(?:the )?greater|(?:north|south|east|west) of)\\s+)?(?=\\S)|\\s+(?:(?<!\\bbay )area|region|zip(?: code)?|${groomers})$|^["“]|[\\s!?"”]+$`,
+  "gi",
+);
 export const countrySuffix = /[\s,]+(?:USA?|U\.S\.(?:A\.)?|United States(?: of America)?)$/i;
 export const streetWords =
   "st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|pl|place|way|hwy|highway|pkwy|cir|circle|ter|trl|trail";
