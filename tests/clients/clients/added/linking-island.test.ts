@@ -117,17 +117,20 @@ test("lets a groomer change a client and remove one pet and add another", async 
   await openTab(as.gus, `/clients/${june.id}/edit`, async (tab) => {
     // In another browser, while the form is open.
     const pets = [...june.pets.map((pet) => ({ ...pet, breed: "Husky" })), { name: "Rex" }];
-    await as.gus.patch(`${OWN}/${june.id}`, { note: "Dogs bark", repeatWeeks: 5, pets });
+    const access = { ...june.access, gateCode: "7711" };
+    await as.gus.patch(`${OWN}/${june.id}`, { note: "Dogs bark", repeatWeeks: 5, pets, access });
     await tab.type("[name=phone]", "828-555-0143");
+    await tab.type("[name='access.stairs']", "Two");
     await tab.press("Remove Pepper");
+    await tab.type("[name='pets.0.weight']", "12");
     await tab.press("Add another pet");
     await tab.type("[name='pets.1.name']", "Olive");
     await tab.submit(".client-form");
   });
 
   expect(await own()).toMatchObject({
-    contact: { phone: { shown: "828-555-0143", tel: "tel:+18285550143" }, access: { gateCode: "2209" } },
-    pets: [{ name: "Mo", breed: "Husky" }, { name: "Rex" }, { name: "Olive" }],
+    contact: { phone: { shown: "828-555-0143", tel: "tel:+18285550143" }, access: { gateCode: "7711", stairs: "Two" } },
+    pets: [{ name: "Mo", breed: "Husky", weight: 12 }, { name: "Rex" }, { name: "Olive" }],
     note: "Dogs bark",
     added: { ...more, repeatWeeks: 5 },
   });
