@@ -22,7 +22,7 @@ export function ClientCounts({ client }: { client: ClientDetail }) {
       ? [{ value: withCommas(canceledLateAnywhere), what: "canceled late", isBad: true }]
       : []),
   ];
-  if (visits === 0 && counts.length === 1) return null;
+  if (visits === 0 && counts.length === 1 && paid.unpaid === 0) return null;
   return (
     <div className="client-counts">
       <ul>
