@@ -224,16 +224,6 @@ testWith("combines visits and notes of linked clients and keeps the added detail
   expect((await client(june)).link.undoUntil).toBeNull();
 });
 
-test("shows a link suggestion above the list and on both clients' pages", async () => {
-  const { account, invite, june, page, client, clientId, questions } = await setUpLinking();
-  await invite();
-
-  const suggested = questions();
-  expect((await page()).questions).toEqual(suggested);
-  expect((await client(clientId(account.id))).link.questions).toEqual(suggested);
-  expect((await client(june)).link).toEqual({ invitedOn: "2026-06-10", questions: suggested, undoUntil: null });
-});
-
 test("includes linked client details in the parent's data download", async () => {
   const { app, account, gus, join, june } = await setUpLinking();
   const window = signedIn(app, account, "pet_parent");

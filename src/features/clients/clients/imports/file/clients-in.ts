@@ -59,12 +59,10 @@ function takenInput({ row, input }: Household, problems: ImportProblem[]): Clien
 }
 
 /** "Rex, Breed: Lab, Weight: 60, bites". */
-function petText({ name, note, ...facts }: ClientPetInput): string {
-  const known = typedKeys(petFacts).flatMap((fact) =>
-    facts[fact] === null ? [] : `${petFacts[fact]}: ${facts[fact]}`,
-  );
-  return [name, ...known, note].filter(Boolean).join(", ");
-}
+const petText = ({ name, note, ...facts }: ClientPetInput) =>
+  [name, ...typedKeys(petFacts).map((fact) => facts[fact] && `${petFacts[fact]}: ${facts[fact]}`), note]
+    .filter(Boolean)
+    .join(", ");
 
 type KeepText = (what: string, text: string) => void;
 
