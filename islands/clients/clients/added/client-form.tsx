@@ -32,7 +32,7 @@ function petsIn(values: Record<string, unknown>, data: FormData): unknown[] {
     pets.push({ ...pet, traits: data.getAll(`pets.${at}.traits`), id: pet.id || undefined });
   }
   const last = pets.at(-1);
-  const isBlank = last && petFieldNames.every((name) => name === "type" || name === "traits" || !last[name]);
+  const isBlank = last && petFieldNames.every((name) => name === "type" || String(last[name] ?? "") === "");
   return isBlank ? pets.slice(0, -1) : pets;
 }
 

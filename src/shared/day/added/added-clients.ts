@@ -19,7 +19,6 @@ const weeksMessage = `Choose ${SERIES_WEEK_RANGE.least} to ${SERIES_WEEK_RANGE.m
 export const ClientPetInput = z.object({
   id: z.optional(id("Choose this client's pets")),
   name: requiredLine("Enter the pet's name", 100),
-  /** Defaults to a dog. */
   type: z.optional(z.enum(animalTypes, "Choose dog, cat, or other")),
   breed: optionalLine(80),
   size: choiceField(petSizes, "Choose a size from the list"),

@@ -98,6 +98,9 @@ test("opens the client form from the Clients tab even before the first client", 
 testWith("opens a folded section that has an error", setUpClients, async ({ as, page }) => {
   await openTab(as.gus, NEW, async (tab) => {
     await tab.type("[name=name]", "June Albright");
+    await tab.click("[name='pets.0.traits']");
+    await tab.submit(".client-form");
+    expect(tab.text("#pets .error")).toContain("Enter the pet's name");
     await tab.type("[name='pets.0.birthYear']", "old");
     await tab.submit(".client-form");
 
