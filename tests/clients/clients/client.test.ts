@@ -131,15 +131,6 @@ async function setUpTwice() {
   return { ...setup, db: app.ctx.db, entered, link, unlink, read };
 }
 
-test("adds one client for a parent's first request and none for later ones", async () => {
-  const { app, pat, visit } = await setUpClients();
-  visit(pat.id, { status: "declined" });
-  visit(pat.id, { status: "declined" });
-
-  const rows = findRows(app.ctx.db, clients, { accountId: pat.id });
-  expect(rows).toMatchObject([{ source: "request", name: null, blockedAt: null }]);
-});
-
 test("prefers the groomer's details to a parent's and restores the account's name", async () => {
   const { app, as, ana, clientId, client, list } = await setUpClients();
   const facts = {
