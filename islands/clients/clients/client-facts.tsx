@@ -88,7 +88,7 @@ export function ClientContact({ client, children }: Pick<Props, "client"> & { ch
         </a>
       ),
     ],
-    ["City", !street && area && `${area.city}, ${area.state} ${area.zipCode}`],
+    ["City", !street && area && streetText({ ...area, address: "" })],
     ["Access", accessLine(access)],
     ["No-shows", noShowsAnywhere > 0 && `${noShowsAnywhere} in the past 12 months, ${noShowsHere} with you`],
     ["Private note", children],

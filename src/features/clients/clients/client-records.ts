@@ -154,7 +154,7 @@ export function clientContact({ phones, emails, houses, towns }: VisibleDetails)
 const firstOf = <T>(all: readonly (T | null)[]): T | null => all.find((one) => one !== null) ?? null;
 
 const areaOf = ({ city, state, zipCode }: Pick<ClientRow, "city" | "state" | "zipCode">) =>
-  city && state && zipCode ? { city, state, zipCode } : null;
+  city ? { city, state: state ?? "", zipCode: zipCode ?? "" } : null;
 
 /** Search covers exactly the fields that the groomer may see. */
 export function searchFields(

@@ -6,7 +6,7 @@ import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { setUpClients } from "../setup.ts";
 import { setUpInvitations } from "./invitations.ts";
-import { OWN, setUpAddedClient } from "./setup.ts";
+import { entersClient, OWN, setUpAddedClient } from "./setup.ts";
 
 async function setUpQuestion() {
   const setup = await setUpInvitations();
@@ -137,6 +137,11 @@ test("lets a groomer change a client and remove one pet and add another", async 
     note: "Dogs bark",
     added: { ...more, repeatWeeks: 5 },
   });
+});
+
+testWith("shows the town of a client imported without a street and ZIP code", setUpClients, async ({ as }) => {
+  const { id } = await entersClient(as.gus, { address: null, zipCode: null, city: "Todd" });
+  expect(await (await as.gus.get(`/clients/${id}`)).text()).toContain("City</dt><dd>Todd<");
 });
 
 test("shows an added client's details and edits the note inline", async () => {
