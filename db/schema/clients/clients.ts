@@ -43,7 +43,7 @@ export const clients = table(
     note: text("note"),
     /** Weeks between visits, entered by the groomer. Null if they vary. */
     repeatWeeks: integer("repeat_weeks"),
-    /** From an imported list. Null once visits here are newer. */
+    /** From an imported list, or of a closed account. */
     lastVisit: text("last_visit"),
     nextVisit: text("next_visit"),
     blockedAt: instant("blocked_at"),

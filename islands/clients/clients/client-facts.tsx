@@ -22,7 +22,7 @@ export function ClientCounts({ client }: { client: ClientDetail }) {
       ? [{ value: withCommas(canceledLateAnywhere), what: "canceled late", isBad: true }]
       : []),
   ];
-  if (visits === 0 && counts.length === 1) return null;
+  if (visits === 0 && counts.length === 1 && paid.unpaid === 0) return null;
   return (
     <div className="client-counts">
       <ul>
@@ -88,7 +88,7 @@ export function ClientContact({ client, children }: Pick<Props, "client"> & { ch
         </a>
       ),
     ],
-    ["City", !street && area && `${area.city}, ${area.state} ${area.zipCode}`],
+    ["City", !street && area && streetText({ ...area, address: "" })],
     ["Access", accessLine(access)],
     ["No-shows", noShowsAnywhere > 0 && `${noShowsAnywhere} in the past 12 months, ${noShowsHere} with you`],
     ["Private note", children],

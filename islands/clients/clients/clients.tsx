@@ -130,6 +130,7 @@ function Nobody({ list, query: { q, show } }: Pick<Props, "list" | "query">) {
 }
 
 function noneText({ q, show }: Pick<ClientsQuery, "q" | "show">, isElsewhere: boolean): string {
+  if (!(q || show)) return "No clients to show.";
   if (!show || (q && !isElsewhere)) return `No clients match "${q}".`;
   return q ? `No clients under ${clientFilters[show].name} match "${q}".` : clientFilters[show].none;
 }

@@ -57,7 +57,7 @@ function joinedPets(pets: ClientPetInput[], others: readonly ClientPetInput[], s
   return [...pets, ...added];
 }
 
-const petFacts = {
+export const petFacts = {
   breed: "Breed",
   size: "Size",
   weight: "Weight",

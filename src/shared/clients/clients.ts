@@ -121,6 +121,7 @@ export const ClientDetail = z.extend(ClientView, {
   contact: z.object({
     phone: z.nullable(PhoneLink),
     email: z.nullable(z.string()),
+    /** State and ZIP code are "" where an imported list had none. */
     area: BookingView.shape.serviceArea,
     address: z.nullable(
       z.object({

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { bookings, clientPets, clients, pets, servicePackages, users, visitNotes, visitPets, visits } from "#db/db.ts";
+import { clientPets, pets, servicePackages, users, visitNotes, visitPets, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -130,15 +129,6 @@ async function setUpTwice() {
   const read = async (id: number) => (await (await as.gus.get(`${PATH}/${id}`)).json()) as ClientDetail;
   return { ...setup, db: app.ctx.db, entered, link, unlink, read };
 }
-
-test("adds one client for a parent's first request and none for later ones", async () => {
-  const { app, pat, visit } = await setUpClients();
-  visit(pat.id, { status: "declined" });
-  visit(pat.id, { status: "declined" });
-
-  const rows = findRows(app.ctx.db, clients, { accountId: pat.id });
-  expect(rows).toMatchObject([{ source: "request", name: null, blockedAt: null }]);
-});
 
 test("prefers the groomer's details to a parent's and restores the account's name", async () => {
   const { app, as, ana, clientId, client, list } = await setUpClients();
@@ -327,14 +317,14 @@ test("fills an added client's blank fields from the account and keeps a street's
   });
 });
 
-test("adds no second client when a parent books before linking", async () => {
-  const { ana, db, entered, gus, link, visit } = await setUpTwice();
-  await link();
-  visit(ana.id, { status: "pending" });
+testWith("suggests nothing after a visit added before the first completion was undone", setUpClients, async (setup) => {
+  const { app, as, pat, visit, clientId } = setup;
+  const { id } = visit(pat.id, { status: "accepted", startsAt: app.clock.now() });
+  await as.gus.patch(`/api/bookings/${id}/status`, { status: "completed" });
+  const added = await enters(as.gus, { clientName: null, clientId: clientId(pat.id) });
+  expect((await as.gus.post(`/api/bookings/${id}/undo-complete`, {})).status).toBe(200);
 
-  const theirs = findRows(db, clients, { groomerId: gus.profile.id });
-  expect(theirs.filter(({ accountId }) => accountId === ana.id)).toMatchObject([{ id: entered.id }]);
-  expect(db.select().from(bookings).where(eq(bookings.petParentId, ana.id)).all()).toHaveLength(3);
+  expect(await (await as.gus.get(`/api/bookings/${added.id}/next-visit`)).json()).toMatchObject({ times: [] });
 });
 
 testWith("keeps 'May bite' for an added pet and shows it with each visit", setUpTwice, async ({ as, read }) => {

@@ -32,17 +32,18 @@ function petsIn(values: Record<string, unknown>, data: FormData): unknown[] {
     pets.push({ ...pet, traits: data.getAll(`pets.${at}.traits`), id: pet.id || undefined });
   }
   const last = pets.at(-1);
-  const isBlank = last && petFieldNames.every((name) => name === "type" || name === "traits" || !last[name]);
+  const isBlank = last && petFieldNames.every((name) => name === "type" || String(last[name] ?? "") === "");
   return isBlank ? pets.slice(0, -1) : pets;
 }
 
-/** Pets left as they are may have been changed elsewhere, too. */
-function clientChanges({ pets: kept = [], ...facts }: z.infer<typeof FormInput>, client: AddedClient) {
-  const { pets = [], ...saved } = FormInput.safeParse(client).data ?? {};
-  const texts = pets.map((pet) => JSON.stringify(pet));
+/** Leaves out what may have been changed elsewhere, also within a pet and the access instructions. */
+function clientChanges({ pets: kept = [], access, ...facts }: z.infer<typeof FormInput>, client: AddedClient) {
+  const { pets = [], access: known, ...saved } = FormInput.safeParse(client).data ?? {};
+  const petChanges = kept.map((pet) => [pet.id, changesIn(pet, pets.find(({ id }) => id === pet.id) ?? {})] as const);
   return {
     ...changesIn(facts, saved),
-    pets: kept.filter((pet) => !texts.includes(JSON.stringify(pet))),
+    access: changesIn(access ?? {}, known ?? toAccess({})),
+    pets: petChanges.flatMap(([id, changes]) => (Object.keys(changes).length > 0 ? { ...changes, id } : [])),
     removedPets: client.pets.flatMap(({ id }) => (kept.some((pet) => pet.id === id) ? [] : id)),
   };
 }

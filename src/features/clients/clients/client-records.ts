@@ -6,7 +6,7 @@ import { slotEndsAt } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS, utcDay } from "#src/shared/base/time.ts";
 import type { ClientDetail, ClientNextVisit } from "#src/shared/clients/clients.ts";
-import { REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
+import { CLIENT_IDLE_DAYS, REMOVAL_NOTICE_DAYS } from "#src/shared/day/added/added-labels.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import { cautionText, coatMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { traitsOfMask } from "#src/shared/visits/pets/pet-labels.ts";
@@ -59,7 +59,7 @@ export function buildClient(records: ClientRecords, now: number) {
     dueOn: dueOn(records, { lastVisit, weeks }),
     usualWeeks: shown,
     noShowsHere: (booked?.noShowsHere ?? 0) + missed,
-    goesOn: goesOn(row),
+    goesOn: goesOn(records, lastVisit),
     canInvite: row.email !== null && row.accountId === null && !row.isInvited,
     note: row.note,
   };
@@ -78,8 +78,12 @@ export function petCaution({ pets, near, today: day }: ClientRecords): string {
 /** Visit dates from an imported list. A next visit counts as done from its date on. */
 const noted = ({ lastVisit, nextVisit }: ClientRow) => [lastVisit, nextVisit].filter((date) => date !== null);
 
-const goesOn = ({ remindedAt }: ClientRow): string | null =>
-  remindedAt === null ? null : utcDay(remindedAt + REMOVAL_NOTICE_DAYS * DAY_MS);
+/** Null with a newer visit, also before the next removal takes note of it. */
+function goesOn({ row: { remindedAt }, near, added }: ClientRecords, lastVisit: string | null): string | null {
+  if (remindedAt === null || near.length > 0 || (added?.planned ?? 0) > 0) return null;
+  const goesAt = remindedAt + REMOVAL_NOTICE_DAYS * DAY_MS;
+  return lastVisit !== null && lastVisit >= utcDay(goesAt - CLIENT_IDLE_DAYS * DAY_MS) ? null : utcDay(goesAt);
+}
 
 const daysIn = (dates: string | null | undefined) => (dates ? dates.split(",") : []);
 
@@ -150,7 +154,7 @@ export function clientContact({ phones, emails, houses, towns }: VisibleDetails)
 const firstOf = <T>(all: readonly (T | null)[]): T | null => all.find((one) => one !== null) ?? null;
 
 const areaOf = ({ city, state, zipCode }: Pick<ClientRow, "city" | "state" | "zipCode">) =>
-  city && state && zipCode ? { city, state, zipCode } : null;
+  city ? { city, state: state ?? "", zipCode: zipCode ?? "" } : null;
 
 /** Search covers exactly the fields that the groomer may see. */
 export function searchFields(

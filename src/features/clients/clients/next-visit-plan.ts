@@ -24,17 +24,18 @@ export function nextVisitPlan(ctx: Ctx, viewer: Viewer, id: number, query: NextV
 
 type DbNow = Pick<Ctx, "db"> & { now: number };
 
-/** Empty with an upcoming visit or without a client. */
+/** Empty with an upcoming visit, without a client, and after the undo of the completion that made the parent one. */
 async function planAfterAdded({ db, now }: DbNow, viewer: Viewer, visit: AddedVisit, query: NextVisitQuery) {
   const { id, groomerId, clientId, preferredDate: date, visitMinutes: minutes, serviceZipCode: zipCode } = visit;
   const startsAt = minutesOfDay(visit.arrivalFrom);
   const schedule = findSchedule(db, groomerId, now);
-  if (clientId === null || !schedule) return { weeks: 0, visit: null, planned: null, last: [], times: [] };
-  const { client, weeks: every } = loadClients({ db, now }, viewer, { id: clientId })[0]!;
+  const read = clientId === null ? undefined : loadClients({ db, now }, viewer, { id: clientId })[0];
+  if (!read || !schedule) return { weeks: 0, visit: null, planned: null, last: [], times: [] };
+  const { client, weeks: every } = read;
   const rhythm = { weeks: every, last: client.lastVisit ?? date };
   const weeks = query.weeks ?? weeksToNext(date, rhythm, schedule.openings.today);
   const { petParentId: parentId } = client;
-  const next = nextAfter(db, { id, clientId }, schedule.openings.today);
+  const next = nextAfter(db, { id, clientId: client.id }, schedule.openings.today);
   const planned = next?.status === "accepted" ? next.preferredDate : null;
   const plan = { weeks, visit: null, planned, last: petLastVisits(db, groomerId, id) };
   if (next) return { ...plan, times: [] };

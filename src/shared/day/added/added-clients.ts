@@ -19,7 +19,7 @@ const weeksMessage = `Choose ${SERIES_WEEK_RANGE.least} to ${SERIES_WEEK_RANGE.m
 export const ClientPetInput = z.object({
   id: z.optional(id("Choose this client's pets")),
   name: requiredLine("Enter the pet's name", 100),
-  type: z._default(z.enum(animalTypes, "Choose dog, cat, or other"), "Dog"),
+  type: z.optional(z.enum(animalTypes, "Choose dog, cat, or other")),
   breed: optionalLine(80),
   size: choiceField(petSizes, "Choose a size from the list"),
   weight,
@@ -52,9 +52,18 @@ const facts = {
 export const ClientInput = z.object(facts);
 export type ClientInput = z.infer<typeof ClientInput>;
 
+const ClientPetChanges = z
+  .partial(ClientPetInput)
+  .check(z.refine((pet) => pet.id ?? pet.name, { error: "Enter the pet's name", path: ["name"] }));
+export type ClientPetChanges = z.infer<typeof ClientPetChanges>;
+
 /** Omitted fields stay. Pets missing from a given list are removed, unless `removedPets` names those to remove. */
 export const ClientChanges = z.partial(
-  z.extend(ClientInput, { removedPets: z.array(id("Choose this client's pets")) }),
+  z.extend(ClientInput, {
+    access: z.nullable(z.partial(AccessInput)),
+    pets: z.array(ClientPetChanges).check(z.maxLength(MAX_CLIENT_PETS, TOO_MANY_PETS_TEXT)),
+    removedPets: z.array(id("Choose this client's pets")),
+  }),
 );
 export type ClientChanges = z.infer<typeof ClientChanges>;
 

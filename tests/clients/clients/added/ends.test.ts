@@ -93,6 +93,17 @@ test("warns a groomer a month before deleting and lists clients without a visit 
   expect(log).toMatchObject([{ actorId: null, detail: '{"clients":1}' }]);
 });
 
+testWith("emails a groomer about all old clients but once a day", setUpAddedClient, async (setup) => {
+  const { app, as } = setup;
+  const { id } = await entersClient(as.gus, { name: "The Hills" });
+  changeRows(app.ctx.db, clients, { id }, { createdAt: app.clock.now() + HOUR_MS });
+  for (const hours of [24 * TOLD_AFTER, 1, 24]) {
+    app.clock.advance(hours * HOUR_MS);
+    await removeOldClients(app.ctx);
+  }
+  expect(emails(setup)).toHaveLength(2);
+});
+
 test.each([
   [
     "an added visit",
@@ -111,7 +122,10 @@ test.each([
   await removeOldClients(setup.app.ctx);
   expect(emails(setup)).toHaveLength(1);
 
+  setup.as.gus = signedIn(setup.app, setup.gus.user, "groomer");
+  expect((await setup.own()).goesOn).not.toBeNull();
   happen(setup);
+  expect((await setup.own()).goesOn).toBeNull();
   later(setup, 31);
   await removeOldClients(setup.app.ctx);
 

@@ -89,6 +89,7 @@ test("keeps the filled-in pets after a login beside the parent's own street", as
 });
 
 testWith("fills in a logged-in parent's own pets and place", invited, async ({ as, path, profile }) => {
+  expect(await (await as.ana.get(path)).text()).not.toContain("gave us");
   await as.ana.submit(path, {});
 
   expect(await formAt(as.ana, profile)).toMatchObject({ petInfo: "Waffles: Dog, Goldendoodle.", zip: "28801" });

@@ -6,7 +6,7 @@ import { testWith } from "#tests/support/test-with.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { setUpClients } from "../setup.ts";
 import { setUpInvitations } from "./invitations.ts";
-import { OWN, setUpAddedClient } from "./setup.ts";
+import { entersClient, OWN, setUpAddedClient } from "./setup.ts";
 
 async function setUpQuestion() {
   const setup = await setUpInvitations();
@@ -98,6 +98,9 @@ test("opens the client form from the Clients tab even before the first client", 
 testWith("opens a folded section that has an error", setUpClients, async ({ as, page }) => {
   await openTab(as.gus, NEW, async (tab) => {
     await tab.type("[name=name]", "June Albright");
+    await tab.click("[name='pets.0.traits']");
+    await tab.submit(".client-form");
+    expect(tab.text("#pets .error")).toContain("Enter the pet's name");
     await tab.type("[name='pets.0.birthYear']", "old");
     await tab.submit(".client-form");
 
@@ -117,20 +120,28 @@ test("lets a groomer change a client and remove one pet and add another", async 
   await openTab(as.gus, `/clients/${june.id}/edit`, async (tab) => {
     // In another browser, while the form is open.
     const pets = [...june.pets.map((pet) => ({ ...pet, breed: "Husky" })), { name: "Rex" }];
-    await as.gus.patch(`${OWN}/${june.id}`, { note: "Dogs bark", repeatWeeks: 5, pets });
+    const access = { ...june.access, gateCode: "7711" };
+    await as.gus.patch(`${OWN}/${june.id}`, { note: "Dogs bark", repeatWeeks: 5, pets, access });
     await tab.type("[name=phone]", "828-555-0143");
+    await tab.type("[name='access.stairs']", "Two");
     await tab.press("Remove Pepper");
+    await tab.type("[name='pets.0.weight']", "12");
     await tab.press("Add another pet");
     await tab.type("[name='pets.1.name']", "Olive");
     await tab.submit(".client-form");
   });
 
   expect(await own()).toMatchObject({
-    contact: { phone: { shown: "828-555-0143", tel: "tel:+18285550143" }, access: { gateCode: "2209" } },
-    pets: [{ name: "Mo", breed: "Husky" }, { name: "Rex" }, { name: "Olive" }],
+    contact: { phone: { shown: "828-555-0143", tel: "tel:+18285550143" }, access: { gateCode: "7711", stairs: "Two" } },
+    pets: [{ name: "Mo", breed: "Husky", weight: 12 }, { name: "Rex" }, { name: "Olive" }],
     note: "Dogs bark",
     added: { ...more, repeatWeeks: 5 },
   });
+});
+
+testWith("shows the town of a client imported without a street and ZIP code", setUpClients, async ({ as }) => {
+  const { id } = await entersClient(as.gus, { address: null, zipCode: null, city: "Todd" });
+  expect(await (await as.gus.get(`/clients/${id}`)).text()).toContain("City</dt><dd>Todd<");
 });
 
 test("shows an added client's details and edits the note inline", async () => {

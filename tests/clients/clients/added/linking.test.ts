@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import {
   auditLog,
+  clientImports,
   clientPets,
   clients,
   notSameClient,
@@ -31,7 +32,7 @@ async function setUpLinking() {
   const questions = () => findLinkQuestions({ db, now: app.clock.now() }, gus.profile.id);
   const join = (body: object = { parentId: account.id }) => as.gus.post(`/api/clients/${june}/link`, body);
   const kept = () => ({
-    client: findRow(db, clients, { id: june })!,
+    client: { ...findRow(db, clients, { id: june })!, changedAt: 0 },
     pets: findRows(db, clientPets, { clientId: june }),
   });
   return { ...setup, db, account, booking, biscuit: biscuit!, foreignPet: pet, questions, join, kept };
@@ -176,6 +177,15 @@ test.each<[string, (setup: Setup) => unknown]>([
     ({ app, account }) => signedIn(app, account, "pet_parent").delete("/api/account", { password: PASSWORD }),
   ],
   ["the parent has a new name", (setup) => account(setup, { fullName: "June Beck" })],
+  [
+    "undoing their import and the link",
+    async ({ app, as, db, gus, june }) => {
+      const { id } = addRow(db, clientImports, { groomerId: gus.profile.id, added: 1, importedAt: app.clock.now() });
+      changeRows(db, clients, { id: june }, { importId: id });
+      await as.gus.delete(`/api/clients/${june}/link`);
+      return as.gus.delete(`/api/clients/imports/${id}`);
+    },
+  ],
   ["a change of the phone number", ({ as, june }) => as.gus.patch(`/api/clients/${june}`, { phone: "828-555-0101" })],
 ])("keeps a linked client's name, saved as in the account, after %s", async (_, happen) => {
   const setup = await setUpLinking();
@@ -212,16 +222,6 @@ testWith("combines visits and notes of linked clients and keeps the added detail
   ]);
   app.clock.advance(7 * DAY_MS);
   expect((await client(june)).link.undoUntil).toBeNull();
-});
-
-test("shows a link suggestion above the list and on both clients' pages", async () => {
-  const { account, invite, june, page, client, clientId, questions } = await setUpLinking();
-  await invite();
-
-  const suggested = questions();
-  expect((await page()).questions).toEqual(suggested);
-  expect((await client(clientId(account.id))).link.questions).toEqual(suggested);
-  expect((await client(june)).link).toEqual({ invitedOn: "2026-06-10", questions: suggested, undoUntil: null });
 });
 
 test("includes linked client details in the parent's data download", async () => {

@@ -260,14 +260,14 @@ test.each([
 });
 
 test("keeps values that fit no field and loses no client", () => {
-  const pets = Array.from({ length: 22 }, (_, at) => `Pet${at}`).join("; ");
+  const pets = Array.from({ length: 21 }, (_, at) => `Pet${at}`).join("; ");
   const { households, problems } = read(
-    `Name,Phone,Notes,Pet,Gate code\nAnn Oak,828-555-0101,${"x".repeat(1500)},${"y".repeat(120)},${"9".repeat(50)}\nBea Elm,,,${pets},,extra cell\n`,
+    `Name,Phone,Notes,Pet,Gate code,Breed,Pet notes\nAnn Oak,828-555-0101,${"x".repeat(1500)},${"y".repeat(120)},${"9".repeat(50)}\nBea Elm,,,${pets},,,,extra cell\nBea Elm,,,Pet21,,Lab,Bites\n`,
   );
   const [ann, bea] = households.map(({ input }) => input);
   expect(ann!.note).toHaveLength(1000);
   expect(bea!.pets).toHaveLength(20);
-  expect(bea!.note).toBe("extra cell\nPet: Pet20\nPet: Pet21");
+  expect(bea!.note).toBe("extra cell\nPet: Pet20\nPet: Pet21, Breed: Lab, Bites");
   expect(problems.map(({ row, isLeftOut }) => [row, isLeftOut])).toEqual([
     [2, false],
     [2, false],

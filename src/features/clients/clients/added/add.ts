@@ -4,11 +4,10 @@ import { findZip } from "#db/geo/places.ts";
 import { slices } from "#src/http/csv.ts";
 import { toRecord } from "#src/shared/base/by-name.ts";
 import { conflict, invalid } from "#src/shared/base/errors.ts";
-import type { ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
+import type { ClientChanges, ClientInput, ClientPetChanges } from "#src/shared/day/added/added-clients.ts";
 import { MAX_CLIENT_PETS, MAX_CLIENTS, TOO_MANY_PETS_TEXT } from "#src/shared/day/added/added-labels.ts";
 import { emptyAccess } from "#src/shared/visits/booking-fields.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/pet-labels.ts";
-import { accessValues } from "../../../visits/bookings/access.ts";
 
 interface AddContext {
   now: number;
@@ -86,7 +85,7 @@ function rowsIn<T extends typeof clients | typeof clientPets>(table: T, rows: re
 }
 
 /** Leaves out those with an ID or added within a minute. Throws 422 (too many). */
-export function addClientPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now: number) {
+export function addClientPets(tx: Tx, clientId: number, pets: readonly ClientPetChanges[], now: number) {
   const there = findRows(tx, clientPets, and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name)));
   const recent = there.filter(({ createdAt }) => createdAt > now - SAME_WITHIN_MS);
   const added = pets.filter((pet) => pet.id === undefined && !recent.some((row) => has(row, petValues(pet))));
@@ -94,20 +93,25 @@ export function addClientPets(tx: Tx, clientId: number, pets: readonly ClientPet
   for (const pet of added) addRow(tx, clientPets, petRow(clientId, pet, now));
 }
 
-const petRow = (clientId: number, pet: ClientPetInput, now: number) => ({
+const petRow = (clientId: number, pet: ClientPetChanges, now: number) => ({
   clientId,
+  type: "Dog" as const,
   ...petValues(pet),
   createdAt: now,
 });
 
-export const petValues = ({ id: _, traits, ...pet }: ClientPetInput) => ({ ...pet, traits: maskOfTraits(traits) });
+export const petValues = ({ id: _, traits, ...pet }: ClientPetChanges) =>
+  traits ? { ...pet, traits: maskOfTraits(traits) } : pet;
 
 /** The town defaults to that of the ZIP code. */
-export const clientValues = (db: Db | Tx, { access, ...facts }: Partial<Omit<ClientInput, "pets">>) => ({
+export const clientValues = (db: Db | Tx, { access, ...facts }: Omit<ClientChanges, "pets" | "removedPets">) => ({
   ...facts,
   ...townOf(db, facts),
-  ...(access === undefined ? {} : accessValues({ access })),
+  ...(access === undefined ? {} : access === null ? emptyAccess : accessChanges(access)),
 });
+
+const accessChanges = ({ note, ...others }: NonNullable<ClientChanges["access"]>) =>
+  note === undefined ? others : { ...others, accessNote: note };
 
 /** City and state are null without a ZIP code. Throws 422 for an unknown one. */
 export function requireZipTown(tx: Tx, zipCode: string | null) {

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
+import { and, asc, between, eq, gte, inArray, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
 import { bookings, clients, type Db, groomerProfiles, hasRow, type Tx, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { activeUserSql } from "#src/features/people/accounts/queries.ts";
@@ -119,8 +119,10 @@ function removeNotifiedClients(tx: Tx, { id, userId }: ReturnType<typeof groomer
   audit(tx, { action: "old-clients-removed", target: `user ${userId}`, detail, now, info: SYSTEM });
 }
 
-/** One email about all clients, without names. */
+/** One email a day about all clients, without names. */
 function announceRemoval(ctx: Ctx, tx: Tx, groomer: number, now: number) {
+  const wasToday = gte(clients.remindedAt, Date.parse(utcDay(now)));
+  if (hasRow(tx, clients, and(eq(clients.groomerId, groomer), wasToday)!)) return;
   const reminded = tx
     .update(clients)
     .set({ remindedAt: now })

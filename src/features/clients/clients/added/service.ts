@@ -7,7 +7,7 @@ import { requireGroomerId } from "#src/http/guards/access.ts";
 import { toRecord } from "#src/shared/base/by-name.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import type { ClientPetParams, ClientView } from "#src/shared/clients/clients.ts";
-import type { AddedClient, ClientChanges, ClientInput, ClientPetInput } from "#src/shared/day/added/added-clients.ts";
+import type { AddedClient, ClientChanges, ClientInput } from "#src/shared/day/added/added-clients.ts";
 import { emptyAccess } from "#src/shared/visits/booking-fields.ts";
 import { savePetNotes } from "../../../visits/pets/private-notes.ts";
 import { requireClient } from "../client-rows.ts";
@@ -109,13 +109,8 @@ export function emptyLinkedClient(tx: Tx, id: number) {
   changeRows(tx, clientPets, { clientId: id }, { note: null });
 }
 
-interface PetChanges {
-  pets?: readonly ClientPetInput[] | undefined;
-  removedPets?: number[] | undefined;
-}
-
 /** Updates pets with an ID, adds those without, and removes those named, or else the rest. Throws 422 for another client's pet, or too many. */
-function setPets(tx: Tx, clientId: number, { pets = [], removedPets }: PetChanges, now: number) {
+function setPets(tx: Tx, clientId: number, { pets = [], removedPets }: ClientChanges, now: number) {
   const isOfThem = and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name));
   const there = tx.select({ id: clientPets.id }).from(clientPets).where(isOfThem).all();
   const known = new Set(there.map(({ id }) => id));
@@ -126,7 +121,8 @@ function setPets(tx: Tx, clientId: number, { pets = [], removedPets }: PetChange
   const isLeftOut = and(isOfThem, removedPets ? inArray(clientPets.id, removedPets) : notInArray(clientPets.id, kept));
   removeRows(tx, clientPets, and(isLeftOut, isNull(clientPets.petId)));
   changeRows(tx, clientPets, isLeftOut, nothingAdded);
-  for (const pet of pets) if (pet.id !== undefined) changeRows(tx, clientPets, { id: pet.id }, petValues(pet));
+  for (const pet of pets)
+    if (pet.id !== undefined) changeRows(tx, clientPets, { id: pet.id }, { clientId, ...petValues(pet) });
   addClientPets(tx, clientId, pets, now);
 }
 

@@ -30,10 +30,11 @@ export const invitationPages = (ctx: Ctx) =>
       access: "public",
       query: TokenQuery,
     })
-    .get("/invited/:token", ({ request, params }) => show(ctx, request, params.token), {
-      access: "public",
-      params: InvitationParams,
-    })
+    .get(
+      "/invited/:token",
+      ({ request, viewerOrNull, params }) => show(ctx, { request, viewer: viewerOrNull }, params.token),
+      { access: "public", params: InvitationParams },
+    )
     .post(
       "/invited/:token",
       ({ request, viewerOrNull, params }) => follow(ctx, { request, viewer: viewerOrNull }, params.token),
@@ -41,12 +42,12 @@ export const invitationPages = (ctx: Ctx) =>
     );
 
 /** Throws 429. */
-function show(ctx: Ctx, request: Request, token: string): Response {
+function show(ctx: Ctx, { request, viewer }: { request: Request; viewer: Viewer | null }, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   const found = findInvitation(ctx, token);
   if (!found) return deadLinkPage(ctx, request, <DeadInvitationPage />);
   const { invitation, groomer } = found;
-  const { request: values } = prefilledValues(ctx, invitation) ?? {};
+  const { request: values } = (viewer ? undefined : prefilledValues(ctx, invitation)) ?? {};
   const filledIn = values ? ["name", ...(values.petInfo ? ["pets"] : []), ...(values.serviceCity ? ["town"] : [])] : [];
   const main = <InvitedPage {...{ token, filledIn }} businessName={groomer.businessName} />;
   return invitationPage(ctx, request, "You're invited", main);

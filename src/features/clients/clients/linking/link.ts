@@ -97,6 +97,8 @@ export function linkClientPair(tx: Tx, { added, requested, pairs }: LinkedClient
     ...pick(requested, ofAccount),
     note: notes(added, requested),
     linkedAt: now,
+    // For the undo of an import.
+    changedAt: now,
   });
 }
 

@@ -4,8 +4,10 @@ import {
   type HouseholdsFound,
   householdsIn,
   type ImportProblem,
+  petFacts,
 } from "#src/domain/client-import/households.ts";
 import { recognizedColumns } from "#src/domain/client-import/recognize.ts";
+import { typedKeys } from "#src/shared/base/by-name.ts";
 import { shortened } from "#src/shared/base/shortened.ts";
 import { MAX_NOTE_LENGTH } from "#src/shared/clients/client-limits.ts";
 import { ClientInput, type ClientPetInput } from "#src/shared/day/added/added-clients.ts";
@@ -43,8 +45,7 @@ function takenInput({ row, input }: Household, problems: ImportProblem[]): Clien
     say(`We kept ${what} "${text}" as a note.`);
     kept.note = [kept.note, `${what}: ${text}`].filter(Boolean).join("\n");
   };
-  for (const { name, breed } of kept.pets!.splice(MAX_CLIENT_PETS))
-    keep("Pet", [name, breed].filter(Boolean).join(", "));
+  for (const pet of kept.pets!.splice(MAX_CLIENT_PETS)) keep("Pet", petText(pet));
   const first = z.safeParse(ClientInput, kept);
   if (first.success) return first.data;
   for (const { path } of first.error.issues) keepApart(kept, path, keep);
@@ -56,6 +57,12 @@ function takenInput({ row, input }: Household, problems: ImportProblem[]): Clien
   say(`${path[0] === "name" ? "Name" : "Client"}: ${message}.`, true);
   return undefined;
 }
+
+/** "Rex, Breed: Lab, Weight: 60, bites". */
+const petText = ({ name, note, ...facts }: ClientPetInput) =>
+  [name, ...typedKeys(petFacts).map((fact) => facts[fact] && `${petFacts[fact]}: ${facts[fact]}`), note]
+    .filter(Boolean)
+    .join(", ");
 
 type KeepText = (what: string, text: string) => void;
 
@@ -70,8 +77,8 @@ function keepApart(input: ClientInput, [name, at, field]: readonly PropertyKey[]
   } else if (name === "pets" && typeof at === "number" && (field === "name" || field === "breed")) {
     const pet = input.pets![at]!;
     const cleared: Partial<ClientPetInput> = field === "name" ? { name: "" } : { breed: null };
-    keep(field === "name" ? "Pet" : `Breed of ${pet.name}`, pet[field] ?? "");
-    if (field === "name" && pet.note) keep("Pet note", pet.note);
+    if (field === "name") keep("Pet", petText(pet));
+    else if (pet.name !== "") keep(`Breed of ${pet.name}`, pet.breed ?? "");
     input.pets![at] = { ...pet, ...cleared };
   }
 }
