@@ -35,11 +35,11 @@ export const latestVisitSql = (db: Db | Tx) =>
 
 /** The form of the last visit's groomer: the pet's last with them, or else the household's, if they added the visit. */
 export const lastBookingSql = (db: Db | Tx) => sql`coalesce((SELECT last.id FROM bookings AS last
+  LEFT JOIN visit_pets AS own ON own.visit_id = last.id AND own.pet_id = pets.id
   WHERE last.pet_parent_id = pets.pet_parent_id AND +last.groomer_id = (SELECT added.groomer_id FROM ${addedVisitsSql}
     AND added.status = 'completed' AND added.starts_at > coalesce((${columnOfLastVisit(db, bookings.startsAt)}), 0)
     ORDER BY added.starts_at DESC LIMIT 1)
-  ORDER BY EXISTS (SELECT 1 FROM visit_pets AS own WHERE own.visit_id = last.id AND own.pet_id = pets.id) DESC,
-    last.status = 'completed' DESC, last.starts_at DESC LIMIT 1), (${columnOfLastVisit(db, bookings.id)}))`;
+  ORDER BY own.pet_id IS NULL, last.status = 'completed' DESC, last.starts_at DESC LIMIT 1), (${columnOfLastVisit(db, bookings.id)}))`;
 
 /** Subquery for each row of `pets`: a column of the pet's last completed booking. */
 const columnOfLastVisit = (db: Db | Tx, value: SQLiteColumn) =>
