@@ -70,7 +70,8 @@ function endOf(text: string): { rest: string; state: string | null; zip: string 
     const hasTown = at > 0 || before.slice(0, comma).includes(",") || comma === 0;
     if (isCertain && (hasTown || zip !== null)) return { rest: rest.replace(/[\s,]+$/, ""), state, zip };
   }
-  // Without a state, the ZIP code may be a house or box number.
-  const isAfterComma = zip !== null && /,\s*$/.test(named.slice(0, named.length - written!.length));
-  return isAfterComma ? { rest: before, state: null, zip } : { rest: named, state: null, zip: null };
+  // Without a state, the ZIP code may be a house or box number, unless a comma or a town is before it.
+  const [, last] = /,\s*([^,\d]*)$/.exec(named.slice(0, named.length - (written ?? "").length)) ?? [];
+  const isAlone = zip !== null && last !== undefined && !unit.test(last) && !ofStreet.test(` ${last}`);
+  return isAlone ? { rest: before, state: null, zip } : { rest: named, state: null, zip: null };
 }

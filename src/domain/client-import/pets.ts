@@ -13,7 +13,7 @@ interface PetsOfRow {
 export function petsIn(groups: readonly CellsByColumn[], unread: UnparsedReporter): PetsOfRow {
   const found: PetsOfRow = { pets: [], notes: [] };
   for (const group of groups) {
-    const names = partsOf(group["pet-name"]?.join(", "));
+    const names = partsOf(group["pet-name"]?.join(", ").replace(/^\d+ (?:dog|cat|pet)s?\s*[:–-]\s+/i, ""));
     if (names.length === 0) petWithoutName(group, found, unread);
     else {
       const parts = names.map((_, at) => onlyOf(group, at, names));

@@ -164,6 +164,7 @@ const long: Readonly<Record<string, string>> = {
 /** "Owner's Phone (1)" becomes "owner phone", "Dog_2 - Name" becomes "pet name". */
 function plainName(name: string): string {
   return name
+    .replace(/^CF\w\[(.+)\]$/, "$1")
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .normalize("NFKD")
     .toLowerCase()

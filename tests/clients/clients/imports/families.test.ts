@@ -153,6 +153,7 @@ test.each([
   ["Name,Surname,Cell\nAnn,Oak,828-555-0101", "Ann Oak", null],
   ["Dogs,,\nName,Phone,Breed\nAnn Oak,828-555-0101,", "Ann Oak", null],
   ['"Name,Phone,Note"\n"Ann Oak,828-555-0101,""Bites, barks"""', "Ann Oak", "Bites, barks"],
+  ["Name;Phone;Pet;Addr1;Addr2;Memo\nAnn Oak;828-555-0101;Rex;12 Elm St;APT 4;GATE 12", "Ann Oak", "GATE 12"],
 ] as [string, string, string | null, string?][])("reads columns of %p", (file, name, note, phone = "828-555-0101") => {
   expect(only(`${file}\n`)).toMatchObject({ name, note, phone });
 });

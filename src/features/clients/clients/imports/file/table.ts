@@ -72,8 +72,8 @@ const groupHeading =
 /** "Pet Name" and "Pet Breed" for a merged "Pet" above "Name" and "Breed". Undefined for other rows. */
 function joinedNames(above: readonly string[] = [], row: readonly string[] = []): string[] | undefined {
   const groups = row.map((_, at) => above.slice(0, at + 1).findLast(Boolean) ?? "");
-  if (new Set(groups).size < 2 || !groups.some((name) => groupHeading.test(name)) || countKnownHeadings(row) < 2)
-    return undefined;
+  const isBelow = !row.some(isContact) && new Set(groups).size > 1 && groups.some((name) => groupHeading.test(name));
+  if (!isBelow || countKnownHeadings(row) < 2) return undefined;
   return row.map((cell, at) => {
     const [, whose = "", number = ""] = groupHeading.exec(groups[at]!) ?? [];
     return cell.trim() ? `${whose}${number} ${cell.trim()}`.trim() : (above[at] ?? "").trim();
