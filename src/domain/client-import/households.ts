@@ -154,7 +154,8 @@ function take({ found, byKey, row, say }: RowImport, cells: RowCells, written: s
   const input = clientInputFrom(cells, say);
   const last = found.households.at(-1);
   const keys = [...contactKeys(input), `row ${written}`];
-  const isMore = Object.keys(cells.client).length === 0 || isNameAgain(input, last?.input);
+  const isOfPets = cells.pets.length > 0 && input.name === "" && isBare(input);
+  const isMore = Object.keys(cells.client).length === 0 || isOfPets || isNameAgain(input, last?.input);
   const alike = isMore && last ? [last] : keys.flatMap((key) => byKey.get(key) ?? []);
   const same =
     alike.find((earlier) => earlier === last && isMore) ?? alike.find((earlier) => !isFalseMatch(earlier.input, input));
@@ -173,10 +174,8 @@ function take({ found, byKey, row, say }: RowImport, cells: RowCells, written: s
   }
 }
 
-function isNameAgain(
-  { name, phone, email, address, city, zipCode }: ClientInput,
-  last: ClientInput | undefined,
-): boolean {
-  const isBare = [phone, email, address, city, zipCode].every((fact) => fact === null);
-  return isBare && name.includes(" ") && last?.name.toLowerCase() === name.toLowerCase();
-}
+const isBare = ({ phone, email, address, city, zipCode }: ClientInput) =>
+  [phone, email, address, city, zipCode].every((fact) => fact === null);
+
+const isNameAgain = (input: ClientInput, last: ClientInput | undefined) =>
+  isBare(input) && input.name.includes(" ") && last?.name.toLowerCase() === input.name.toLowerCase();

@@ -474,15 +474,15 @@ test("keeps extra Google phones and emails as a note and ignores birthdays", () 
 
 test("merges MoeGo and Gingr rows for each pet into one client", () => {
   const file = [
-    "Client First Name,Client Last Name,Primary Phone,Client Email,Address 1,Address 2,Zipcode,Pet Name,Pet Type,Breed,Weight,Birthday,Rabies Expiration,Pet Notes",
-    "Ann,Lee,(828) 555-0101,ann@example.com,12 Elm St,Apt 3,28801,Bella,Dog,Poodle,45 lbs,5/14/2019,3/9/2027,Shy",
-    "Ann,Lee,(828) 555-0101,,,,,Tom,Cat,,9,2020,,",
-    ",,,,,,,Rex,Canine,,120,,,",
+    "Client First Name,Client Last Name,Primary Phone,Client Email,Address 1,Address 2,Zipcode,Pet Name,Pet Type,Breed,Weight,Birthday,Rabies Expiration,Pet Notes,Price",
+    "Ann,Lee,(828) 555-0101,ann@example.com,12 Elm St,Apt 3,28801,Bella,Dog,Poodle,45 lbs,5/14/2019,3/9/2027,Shy,",
+    "Ann,Lee,(828) 555-0101,,,,,Tom,Cat,,9,2020,,,",
+    ",,,,,,,Rex,Canine,,120,,,,$55",
   ].join("\n");
 
   const [ann, ...others] = clients(file);
   expect(others).toEqual([]);
-  expect(ann).toMatchObject({ name: "Ann Lee", address: "12 Elm St, Apt 3", zipCode: "28801" });
+  expect(ann).toMatchObject({ name: "Ann Lee", address: "12 Elm St, Apt 3", zipCode: "28801", note: "Price: $55" });
   expect(ann!.pets).toMatchObject([
     {
       name: "Bella",
