@@ -3,13 +3,12 @@ import { alerts, providerEvents } from "#db/db.ts";
 import { sendWantedEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
 import { handleMissedEvents, receiveEvent } from "#src/features/money/memberships/provider/inbox.ts";
 import { reconcileMemberships } from "#src/features/money/memberships/provider/reconcile.ts";
-import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/time.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
-import { away, type Leaver, setUpLeaver, setUpMembership } from "./setup.ts";
+import { away, event, type Leaver, setUpLeaver, setUpMembership } from "./setup.ts";
 
 const LATE = "but $49.00 was charged after that";
 
@@ -127,16 +126,6 @@ test("alerts no one in a demo whose payments run ahead of the clock", async () =
   expect(setup.row().state).toBe("ended");
   expect(setup.alerts()).toEqual([]);
 });
-const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
-  id: "evt_x",
-  type: "invoice.paid",
-  createdAt: START,
-  customerId: null,
-  subscriptionId: null,
-  intentId: null,
-  ...changes,
-});
-
 testWith("shows admins one alert for many unknown customers", setUpMembership, async ({ app }) => {
   const strangers = async (batch: string) => {
     for (let at = 0; at < 5; at++) {

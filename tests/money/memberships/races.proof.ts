@@ -3,12 +3,11 @@ import { alerts, auditLog, membershipAttempts } from "#db/db.ts";
 import { finishCheckout } from "#src/features/money/memberships/checkout/finish.ts";
 import { receiveEvent } from "#src/features/money/memberships/provider/inbox.ts";
 import { syncMembership } from "#src/features/money/memberships/provider/sync.ts";
-import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { START } from "#tests/support/app.ts";
 import { findRows } from "#tests/support/rows.ts";
 import { testWith } from "#tests/support/test-with.ts";
-import { setUpMembership } from "./setup.ts";
+import { event, setUpMembership } from "./setup.ts";
 
 const ROUNDS = 2;
 const CONCURRENCY = 20;
@@ -72,16 +71,6 @@ test("leaves one state and one email after 20 syncs together", async () => {
 
   expect(row().state).toBe("canceling");
   expect(subjects()).toEqual(["Your free trial has started", "Your membership will end"]);
-});
-
-const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
-  id: "evt_1",
-  type: "customer.subscription.updated",
-  createdAt: START,
-  customerId: null,
-  subscriptionId: null,
-  intentId: null,
-  ...changes,
 });
 
 testWith("alerts admins to a chargeback", setUpMembership, async ({ app, subscribe, row, groomerId }) => {

@@ -13,7 +13,7 @@ import { changeMembershipByAdmin } from "#src/features/money/memberships/admin-c
 import { createMembershipJob } from "#src/features/money/memberships/feature.ts";
 import { finishClosings } from "#src/features/operations/privacy/closing-work.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
-import { PaymentError } from "#src/ports/payments/provider.ts";
+import { PaymentError, type ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/time.ts";
 import type {
   AdminMembershipChange,
@@ -21,7 +21,7 @@ import type {
   MembershipView,
   SubscriptionAnswer,
 } from "#src/shared/money/memberships.ts";
-import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { type Browser, START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, findRow, findRows } from "#tests/support/rows.ts";
 import type { CardKind } from "./provider-contract.ts";
@@ -154,3 +154,13 @@ export async function setUpLeaver(...call: Parameters<typeof setUpMembership>) {
   };
 }
 export type Leaver = Awaited<ReturnType<typeof setUpLeaver>>;
+
+export const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
+  id: "evt_x",
+  type: "invoice.paid",
+  createdAt: START,
+  customerId: null,
+  subscriptionId: null,
+  intentId: null,
+  ...changes,
+});
