@@ -1,6 +1,11 @@
 import { expect, test } from "bun:test";
-import { join } from "node:path";
-import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createPrimary, whyNoSqld } from "#tests/support/cluster/sqld.ts";
+import { createKeys } from "#tests/support/cluster/token.ts";
+import { templateData, temporaryFolder } from "#tests/support/db.ts";
+import { inAHurry, inParallel } from "#tests/support/in-parallel.ts";
+import { freePort } from "#tests/support/ports.ts";
 
 const root = join(import.meta.dir, "../..");
 const preloads = ["timeouts", "on-primary"].flatMap((name) => ["--preload", `./tests/support/${name}.ts`]);
@@ -21,3 +26,25 @@ test
     expect({ failed, code: await child.exited }).toEqual({ failed: [], code: 0 });
   },
 );
+
+/** A primary's SQLite is older than Bun's. */
+test.skipIf(whyNoSqld !== null)("a primary accepts every statement of the tests", async () => {
+  const [STATEMENTS, folder] = [temporaryFolder("mudroom-statements"), temporaryFolder("mudroom-primary")];
+  const command = [process.execPath, "test", ...inParallel, "--preload", "./tests/support/recorded-statements.ts"];
+  const env = { ...process.env, ...inAHurry, STATEMENTS };
+  await Bun.spawn(command, { cwd: root, env, stdout: "ignore", stderr: "ignore" }).exited;
+  const ports = { port: freePort(), grpcPort: freePort(), adminPort: freePort() };
+  const primary = createPrimary({ folder, keys: createKeys(), ...ports, log: join(folder, "log") });
+  mkdirSync(dirname(primary.file), { recursive: true });
+  await Bun.write(primary.file, templateData());
+  await primary.start();
+
+  const statements = new Set<string>();
+  for await (const name of new Bun.Glob("*").scan(STATEMENTS))
+    for (const text of Bun.JSONL.parse(await Bun.file(join(STATEMENTS, name)).text())) statements.add(String(text));
+  const refused: string[] = [];
+  for (const text of statements)
+    await primary.ask(`EXPLAIN ${text}`).catch((error) => refused.push(`${error}: ${text}`));
+  await primary.kill();
+  expect([refused, statements.size > 1_000]).toEqual([[], true]);
+});
