@@ -136,7 +136,7 @@ export const accountCases: Record<string, AccountCase> = {
     is({ db, groomer, now }) {
       db.insert(groomerCounts).values({ groomerId: groomer, day: "2026-05-31", appearances: 3, views: 1 }).run();
       const [numbers, before] = ["2026-05", "2026-04"].map((month) => findMonthInsights(db, groomer, { month, now }));
-      return { groomer, month: "2026-05", numbers, before };
+      return { groomer, month: "2026-05", numbers, before, zeroResults: undefined };
     },
     untrue: { suspended, "nothing is left of it": ({ db }) => db.delete(groomerCounts).run() },
   },

@@ -7,6 +7,7 @@ import type { EmailTemplate } from "#src/email/template.ts";
 import { findDailyViews, findGroomerZone } from "#src/features/listing/groomers/counts.ts";
 import { activeUserSql } from "#src/features/people/accounts/queries.ts";
 import { findStart } from "#src/features/visits/bookings/capacity/read-days.ts";
+import type { NoticeEvents } from "#src/notices/notice.ts";
 import { type GroomerEventData, notify, userNotice } from "#src/notices/notify.ts";
 import { groomerTabPath } from "#src/shared/base/dashboard-paths.ts";
 import { addMonths } from "#src/shared/base/months.ts";
@@ -26,14 +27,19 @@ import { findZeroResults } from "./zero-results.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "month.over": GroomerEventData & { month: string; numbers: MonthInsights; before: MonthInsights };
+    "month.over": GroomerEventData & {
+      month: string;
+      numbers: MonthInsights;
+      before: MonthInsights;
+      zeroResults: ReturnType<typeof findZeroResults> | undefined;
+    };
   }
 }
 
 export const monthSummaryNotice = userNotice("month.over", {
   key: "groomer {groomer} in {month}",
   isBySystem: true,
-  email: ({ numbers, before }, { config }) => monthlyEmail(config.appUrl, numbers, before),
+  email: (event, { config }) => monthlyEmail(config.appUrl, event),
   holds: ({ db, now }, { named: { groomer, month } }) =>
     hasNumbers(findMonthInsights(db, Number(groomer), { month: month!, now: now() })),
 });
@@ -86,7 +92,9 @@ function emailOne(ctx: Ctx, tx: Tx, groomer: number, month: string) {
   const numbers = findMonthInsights(tx, groomer, { month, now });
   if (!hasNumbers(numbers)) return;
   const before = findMonthInsights(tx, groomer, { month: addMonths(month, -1), now });
-  notify(ctx, tx, "month.over", { groomer, month, numbers, before });
+  const start = findStart(tx, groomer);
+  const zeroResults = start && findZeroResults(tx, start, now);
+  notify(ctx, tx, "month.over", { groomer, month, numbers, before, zeroResults });
 }
 
 export function findMonthInsights(db: Db | Tx, groomerId: number, { month, now }: { month: string; now: number }) {
@@ -96,19 +104,19 @@ export function findMonthInsights(db: Db | Tx, groomerId: number, { month, now }
   const { requests, done } = requestsAndDone(db, groomerId, from);
   const inMonth = requests.filter(({ requestDate }) => requestDate < instantOf(next, "00:00", zone));
   const counts = findDailyViews(db, groomerId, day).filter((count) => count.day < next);
-  const start = findStart(db, groomerId);
   return {
     month,
     ...columnTotals(counts, ["appearances", "views"]),
     requests: inMonth.length,
     accepted: inMonth.filter(({ wasAccepted }) => wasAccepted).length,
     ...visitTotals(done.filter(({ date }) => date < next)),
-    zeroResults: start ? findZeroResults(db, start, now) : null,
   };
 }
 type MonthInsights = ReturnType<typeof findMonthInsights>;
 
-function monthlyEmail(appUrl: string, month: MonthInsights, before: MonthInsights): EmailTemplate {
+type MonthOver = Pick<NoticeEvents["month.over"], "numbers" | "before" | "zeroResults">;
+
+function monthlyEmail(appUrl: string, { numbers: month, before, zeroResults }: MonthOver): EmailTemplate {
   const name = nameOfMonth(month.month);
   const beside = (count: (one: MonthInsights) => string, isKnown = hasNumbers(before)) =>
     isKnown ? `${count(month)} (${nameOfMonth(before.month)}: ${count(before)})` : count(month);
@@ -116,7 +124,7 @@ function monthlyEmail(appUrl: string, month: MonthInsights, before: MonthInsight
     beside((one) => counted(count(one), "time"), wasCounted(before));
   return {
     subject: `Your ${name} insights`,
-    paragraphs: [`Here's what ${name} brought you.`, ...widening(month.zeroResults)],
+    paragraphs: [`Here's what ${name} brought you.`, ...widening(zeroResults)],
     facts: [
       ...(wasCounted(month) ? counts(times) : []),
       ["Requests", beside(({ requests }) => withCommas(requests))],
@@ -132,7 +140,7 @@ function monthlyEmail(appUrl: string, month: MonthInsights, before: MonthInsight
 }
 
 /** Empty if a wider radius would reach less than one search a month. */
-function widening(zeroResults: MonthInsights["zeroResults"]): string[] {
+function widening(zeroResults: MonthOver["zeroResults"]): string[] {
   const best = bestWiderRadius(zeroResults?.wider ?? []);
   if (!zeroResults || !best || best.more < 1) return [];
   const searches = zeroResults.within > 0 ? moreSearchesAMonth(best.more) : searchesAMonth(best.more);

@@ -1,12 +1,13 @@
-import { and, between, inArray, sql } from "drizzle-orm";
-import { type Db, findRows, type Tx, usZips, zeroResultSearches } from "#db/db.ts";
+import { and, between, eq, inArray } from "drizzle-orm";
+import { type Db, type Tx, usZips, zeroResultSearches } from "#db/db.ts";
 import { SLACK_MILES } from "#src/domain/geometry.ts";
 import { hasRoad } from "#src/domain/travel.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
-import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import { DAY_MS } from "#src/shared/base/time.ts";
 import { MAX_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
+import { allStateCodes } from "#src/shared/places/places.ts";
 
 const EARLIER_MONTHS = 2;
 const DAYS_OF_A_MONTH = 365.25 / 12;
@@ -20,12 +21,11 @@ interface Area extends Point {
 export function findZeroResults(db: Db | Tx, { lat, lon, serviceRadius: radius }: Area, now: number) {
   const capped = [radius, radius + 5, radius + 10].map((miles) => Math.min(miles, MAX_SERVICE_RADIUS_MILES));
   const [, ...wider] = new Set(capped);
-  const near = zipsNear(db, { lat, lon }, (wider.at(-1) ?? radius) + SLACK_MILES);
   const first = addMonths(monthOf(now), -EARLIER_MONTHS);
-  const places = searchesIn(db, near, first);
+  const places = searchesNear(db, { lat, lon }, (wider.at(-1) ?? radius) + SLACK_MILES, first);
   const months = (now - Date.parse(`${first}-01T00:00:00Z`)) / DAY_MS / DAYS_OF_A_MONTH;
   const within = (miles: number) =>
-    places.reduce((all, { zip, searches }) => (near.get(zip)! <= miles + SLACK_MILES ? all + searches : all), 0);
+    places.reduce((all, { away, searches }) => (away <= miles + SLACK_MILES ? all + searches : all), 0);
   const aMonth = (searches: number) => Math.round((10 * searches) / months) / 10;
   const own = within(radius);
   return {
@@ -35,36 +35,25 @@ export function findZeroResults(db: Db | Tx, { lat, lon, serviceRadius: radius }
   };
 }
 
-/** Uses the key's order, because reading the whole country takes a hundred times as long. */
-function searchesIn(db: Db | Tx, near: ReadonlyMap<string, number>, first: string) {
+/** Begins with the ZIP codes, by their index, because reading the country's searches takes a hundred times as long. */
+function searchesNear(db: Db | Tx, point: Point, most: number, first: string) {
   const months = Array.from({ length: EARLIER_MONTHS + 1 }, (_, later) => addMonths(first, later));
-  return findRows(
-    db,
-    zeroResultSearches,
-    and(
-      inArray(zeroResultSearches.month, months),
-      inArray(zeroResultSearches.zip, sql`(SELECT value FROM json_each(${JSON.stringify([...near.keys()])}))`),
-    ),
-  );
-}
-
-/** Place data doesn't change at run time. */
-const nearby = new LruCache<ReadonlyMap<string, number>>({ most: 500 });
-
-const zipsNear = (db: Db | Tx, point: Point, most: number) =>
-  nearby.getOrInsertComputed(`${point.lat} ${point.lon} ${most}`, () => {
-    const height = most / MILES_A_DEGREE;
-    const width = height / Math.cos((point.lat * Math.PI) / 180);
-    const places = findRows(
-      db,
-      usZips,
+  const height = most / MILES_A_DEGREE;
+  const width = height / Math.cos((point.lat * Math.PI) / 180);
+  return db
+    .select({ ...pick(usZips, ["lat", "lon"]), searches: zeroResultSearches.searches })
+    .from(usZips)
+    .crossJoin(zeroResultSearches)
+    .where(
       and(
+        inArray(usZips.state, [...allStateCodes]),
         between(usZips.lat, point.lat - height, point.lat + height),
         between(usZips.lon, point.lon - width, point.lon + width),
+        inArray(zeroResultSearches.month, months),
+        eq(zeroResultSearches.zip, usZips.zip),
       ),
-    );
-    const miles = places.map((place) => [place, milesBetween(point, place)] as const);
-    return new Map(
-      miles.filter(([place, away]) => away <= most && hasRoad(point, place)).map(([{ zip }, away]) => [zip, away]),
-    );
-  });
+    )
+    .all()
+    .map((place) => ({ ...place, away: milesBetween(point, place) }))
+    .filter((place) => place.away <= most && hasRoad(point, place));
+}
