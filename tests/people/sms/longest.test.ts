@@ -74,7 +74,7 @@ test("names no street, gate code, or pet details in a text", async () => {
 });
 test("replaces or drops letters outside the text alphabet", () => {
   expect(toGsm("Zoë’s “Spa” – 5 € … \u{1F436}½\u00a0Dog´s‑n`Cat")).toBe("Zoe's \"Spa\" - 5 € ... 1/2 Dog's-n'Cat");
-  expect(toGsm("Señor Ñandú, Łódź, 東京")).toBe("Señor Ñandu, Lodz,");
+  expect(toGsm("Señor Ñandú, Łódź, 東京 2½")).toBe("Señor Ñandu, Lodz, 2 1/2");
 });
 
 /** Family: a letter that the text, font, or link can't show leaves a wrong name instead of a plain letter. */
