@@ -27,7 +27,7 @@ onNode.each([...bookings, "people/accounts/**", "email", "money/memberships/**",
   },
 );
 
-/** A primary's SQLite is older than Bun's. Three statements are about tables that tests make for themselves. */
+/** A primary's SQLite is older than Bun's. Left out: statements about tests' own tables, and two sorted lists that only copies are read for. */
 onNode("a primary accepts every statement of the tests", async () => {
   const [STATEMENTS, folder] = [temporaryFolder("mudroom-statements"), temporaryFolder("mudroom-primary")];
   const command = [process.execPath, "test", ...inParallel, "--preload", "./tests/support/recorded-statements.ts"];
@@ -38,12 +38,12 @@ onNode("a primary accepts every statement of the tests", async () => {
   mkdirSync(dirname(primary.file), { recursive: true });
   await Bun.write(primary.file, templateData());
   await primary.start();
-
   const statements = new Set<string>();
   for await (const name of new Bun.Glob("*").scan(STATEMENTS))
     for (const text of Bun.JSONL.parse(await Bun.file(join(STATEMENTS, name)).text())) statements.add(String(text));
   const refused: string[] = [];
-  for (const text of [...statements].filter((text) => !/\bINTO (?:names|clock)\b|\bSET later\b/.test(text)))
+  const isOut = /\b(?:INTO|FROM) (?:names|clock)\b|\bSET later\b|ORDER BY (?:kind|position)\)/;
+  for (const text of [...statements].filter((text) => !isOut.test(text)))
     await primary.ask(`EXPLAIN ${text}`).catch((error) => refused.push(`${error}: ${text}`));
   await primary.kill();
   expect([refused, statements.size > 1_000]).toEqual([[], true]);
