@@ -114,20 +114,33 @@ export function animalIn(text: string): AnimalType {
 }
 
 const often: [RegExp, number][] = [
-  [/\bbi-?weekly|every (?:other|second|2nd) week|fortnight/i, 2],
-  [/\bbi-?monthly|every (?:other|second) month/i, 8],
+  [
+    /\bbi-?weekly|every (?:other|second|2nd) week|fortnight|^(?:twice|2 ?x|2 times) ?(?:an?|per|\/|every|each)? ?mo(?:nth)?(?:ly)?$/i,
+    2,
+  ],
+  [/\bbi-?monthly|every (?:other|second|2nd) month/i, 8],
   [/^(?:every |once a |1x )?week(?:ly)?$/i, 1],
   [/^(?:every |once a |1x )?month(?:ly)?$/i, 4],
   [/\bquarterly\b/i, 13],
 ];
-const lasts = { d: 1 / 7, w: 1, m: 4, y: 52 };
+/** Whole weeks of one: two months are 8, three are 13. */
+const lasts = { d: 1 / 7, w: 1, m: 13 / 3, y: 52 };
+const numbers = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
-/** "6", "every 6 weeks", "q6w", "2 months", "28 days", "biweekly". Undefined for a range. */
+/** "6", "every six weeks", "q6w", "every 3rd week", "2 months", "28 days", "biweekly". Undefined for a range. */
 export function weeksIn(text: string): number | undefined {
+  const typed = text
+    .trim()
+    .replace(new RegExp(`\\b(?:${numbers.join("|")})\\b`, "i"), (word) =>
+      String(numbers.indexOf(word.toLowerCase()) + 1),
+    );
   const [, number, unit = "w"] =
-    /^(?:every|each|q|once every)?\s*(\d{1,3})(?:\.0+)?\s*-?\s*(d|w|m|y)?[a-z]*(?:\(s\))?\.?$/i.exec(text.trim()) ?? [];
+    /^(?:every|each|q|once every)?\s*(\d{1,3})(?:\.0+|st|nd|rd|th)?\s*-?\s*(d|w|m|y)?[a-z]*(?:\(s\))?\.?$/i.exec(
+      typed,
+    ) ?? [];
+  const length = Number(number) * lasts[unit.toLowerCase() as keyof typeof lasts];
   const weeks = number
-    ? Math.round(Number(number) * lasts[unit.toLowerCase() as keyof typeof lasts])
-    : often.find(([word]) => word.test(text.trim()))?.[1];
+    ? Math[/m/i.test(unit) ? "floor" : "round"](length)
+    : often.find(([word]) => word.test(typed))?.[1];
   return weeks !== undefined && weeks >= SERIES_WEEK_RANGE.least && weeks <= SERIES_WEEK_RANGE.most ? weeks : undefined;
 }
