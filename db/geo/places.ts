@@ -83,10 +83,8 @@ interface NamedTowns {
 /** In all states, largest first. Falls back to large towns with similar names. */
 export function findTownsNamed(db: Db, city: string): NamedTowns {
   const keys = cityKeys(city);
-  const large = wholeTown(city)
-    .flatMap((key) => townsByKey(db, everyState, key))
-    .filter(hasParts);
-  const named = keys.map((key) => townsByKey(db, everyState, key)).find(({ length }) => length > 0) ?? large;
+  const townsOf = (key: string) => townsByKey(db, everyState, key);
+  const named = keys.map(townsOf).find(({ length }) => length > 0) ?? wholeTown(city).flatMap(townsOf).filter(hasParts);
   const { oneEdit, others } = named.length > 0 ? { oneEdit: named, others: [] } : likeTowns(db, keys[0]!);
   const towns = oneEdit.length > 0 ? oneEdit : others;
   return {
@@ -96,10 +94,10 @@ export function findTownsNamed(db: Db, city: string): NamedTowns {
   };
 }
 
-/** 'West Asheville' is part of Asheville, but 'North Carolina' of no Carolina. */
+/** 'West Asheville' is in Asheville, but 'North Carolina' isn't in a Carolina. */
 const wholeTown = (city: string) =>
   /^(?:north|south|east|west)\s+(?!carolina\b)\S/i.test(city) ? [cityKey(city.slice(5))] : [];
-/** 'South Jersey' and 'West Texas' are part of no town. */
+/** 'South Jersey' isn't in the small town of Jersey. */
 const hasParts = ({ population }: PlacedTown) => population > 50_000;
 
 /** Falls back from one typo to a prefix or two typos. */

@@ -19,7 +19,7 @@ export function toGsm(text: string): string {
   const signs = Array.from(text.normalize("NFC"), (sign) => {
     const plain = lookalikes.get(sign) ?? sign;
     if (plain !== sign || basicCharacters.has(sign) || wide.has(sign)) return plain;
-    // "2½" is no "21/2".
+    // "2½" isn't "21/2".
     return Array.from(decompose(sign).replace(/^(?=\d⁄)/, " "), (part) => lookalikes.get(part) ?? part)
       .filter((part) => basicCharacters.has(part))
       .join("");

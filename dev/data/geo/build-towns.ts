@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
-import type { NamedZip, Zip } from "./build-zips.ts";
+import { longNames, type NamedZip, type Zip } from "./build-zips.ts";
 
 const load = createRequire(import.meta.url);
 
@@ -99,7 +99,7 @@ function groupByTown(zips: Map<string, Zip>, namedZips: NamedZip[]): Map<string,
   const groups = Map.groupBy(zips.values(), (zip) => townId(cityKey(zip.city), zip.state));
   const others = namedZips.flatMap((row) => {
     const zip = zips.get(row.zip);
-    return zip && allStateCodes.has(row.state) ? [{ ...zip, city: row.city, state: row.state }] : [];
+    return zip && allStateCodes.has(row.state) && !(row.city in longNames) ? [{ ...zip, city: row.city, state: row.state }] : [];
   });
   for (const [id, named] of Map.groupBy(others, (zip) => townId(cityKey(zip.city), zip.state)))
     if (!groups.has(id)) groups.set(id, named);

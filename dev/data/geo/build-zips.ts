@@ -31,8 +31,8 @@ export function buildZips(packages: string, namedZips: NamedZip[]): Map<string, 
   return zips;
 }
 
-/** Short names of the post office. */
-const longNames: Record<string, string> = {
+/** By short names of the post office, which aren't towns. */
+export const longNames: Record<string, string> = {
   Atl: "Atlanta",
   Bham: "Birmingham",
   Hon: "Honolulu",

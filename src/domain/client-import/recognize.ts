@@ -161,7 +161,7 @@ const long: Readonly<Record<string, string>> = {
   bday: "birthday",
 };
 
-/** "Owner's Phone (1)" becomes "owner phone", "Dog_2 - Name" becomes "pet name". */
+/** "Owner's Phone (1)" becomes "owner phone", "Dog_2 - Name" becomes "pet name", and Jobber's "CFT[Breed]" "breed". */
 function plainName(name: string): string {
   return name
     .replace(/^CF\w\[(.+)\]$/, "$1")

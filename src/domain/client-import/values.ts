@@ -123,17 +123,14 @@ const often: [RegExp, number][] = [
   [/^(?:every |once a |1x )?month(?:ly)?$/i, 4],
   [/\bquarterly\b/i, 13],
 ];
-/** Whole weeks of one: two months are 8, three are 13. */
+/** Weeks of each unit. Months are rounded down, so two are 8 weeks, and three are 13. */
 const lasts = { d: 1 / 7, w: 1, m: 13 / 3, y: 52 };
 const numbers = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const numberWord = new RegExp(`\\b(?:${numbers.join("|")})\\b`, "i");
 
 /** "6", "every six weeks", "q6w", "every 3rd week", "2 months", "28 days", "biweekly". Undefined for a range. */
 export function weeksIn(text: string): number | undefined {
-  const typed = text
-    .trim()
-    .replace(new RegExp(`\\b(?:${numbers.join("|")})\\b`, "i"), (word) =>
-      String(numbers.indexOf(word.toLowerCase()) + 1),
-    );
+  const typed = text.trim().replace(numberWord, (word) => String(numbers.indexOf(word.toLowerCase()) + 1));
   const [, number, unit = "w"] =
     /^(?:every|each|q|once every)?\s*(\d{1,3})(?:\.0+|st|nd|rd|th)?\s*-?\s*(d|w|m|y)?[a-z]*(?:\(s\))?\.?$/i.exec(
       typed,

@@ -126,6 +126,7 @@ test("alerts no one in a demo whose payments run ahead of the clock", async () =
   expect(setup.row().state).toBe("ended");
   expect(setup.alerts()).toEqual([]);
 });
+
 testWith("shows admins one alert for many unknown customers", setUpMembership, async ({ app }) => {
   const strangers = async (batch: string) => {
     for (let at = 0; at < 5; at++) {
